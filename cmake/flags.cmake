@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Compiler flags that every target shares.
+add_library(kibitz_flags INTERFACE)
+target_compile_options(kibitz_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wcast-align -Wnon-virtual-dtor -Woverloaded-virtual
+  # The same numbers from every compiler and CPU: no contraction, no fast-math.
+  -ffp-contract=off)
+if(KIBITZ_WERROR)
+  target_compile_options(kibitz_flags INTERFACE -Werror)
+endif()
+
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  target_compile_options(kibitz_flags INTERFACE -march=${KIBITZ_ARCH})
+  if(KIBITZ_ARCH STREQUAL "native")
+    # PEXT is microcode on AMD before family 25 (Zen 3): magic multiplication is faster there.
+    file(STRINGS /proc/cpuinfo kibitz_cpu REGEX "^(vendor_id|cpu family)" LIMIT_COUNT 2)
+    if(kibitz_cpu MATCHES "AuthenticAMD" AND kibitz_cpu MATCHES "cpu family[^0-9]*(21|22|23|24)(;|$)")
+      target_compile_definitions(kibitz_flags INTERFACE KIBITZ_SLOW_PEXT)
+    endif()
+  endif()
+endif()
+
+if(KIBITZ_SANITIZE)
+  target_compile_options(kibitz_flags INTERFACE -fsanitize=${KIBITZ_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(kibitz_flags INTERFACE -fsanitize=${KIBITZ_SANITIZE})
+  target_compile_definitions(kibitz_flags INTERFACE KIBITZ_SANITIZED)
+endif()
+
+set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
+set(CMAKE_CXX_FLAGS_DEBUG "-Og -g")
