@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "match/statistics/elo.h"
+
+#include <cmath>
+#include <limits>
+
+namespace match {
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+} // namespace
+
+double score_of_elo(double elo)
+{
+    return 1.0 / (1.0 + std::pow(10.0, -elo / 400.0));
+}
+
+double elo_of_score(double score)
+{
+    if (score <= 0) return -kInfinity;
+    if (score >= 1) return kInfinity;
+    return -400.0 * std::log10(1.0 / score - 1.0);
+}
+
+double normal_cdf(double x)
+{
+    return 0.5 * std::erfc(-x / std::sqrt(2.0));
+}
+
+EloEstimate estimate_elo(const Sample& sample)
+{
+    EloEstimate estimate;
+    if (sample.count <= 0) return estimate;
+    const double mean = sample.mean();
+    const double variance = sample.variance();
+    const double margin = kNormal95 * std::sqrt(variance / sample.count);
+    estimate.elo = elo_of_score(mean);
+    estimate.elo_error = (elo_of_score(mean + margin) - elo_of_score(mean - margin)) / 2;
+    // One-sided results have no finite interval; the subtraction above would give inf - inf.
+    if (mean <= 0 || mean >= 1) estimate.elo_error = kInfinity;
+    estimate.normalised_error = kNormal95 * kNormalisedEloUnit / std::sqrt(sample.games());
+    const double lead = mean - 0.5;
+    if (variance > 0) {
+        estimate.normalised = kNormalisedEloUnit * lead / sample.deviation_per_game();
+        estimate.los = normal_cdf(lead / std::sqrt(variance / sample.count));
+    } else if (lead != 0) {
+        estimate.normalised = std::copysign(kInfinity, lead);
+        estimate.los = lead > 0 ? 1 : 0;
+    }
+    return estimate;
+}
+
+double los_of_decided(double wins, double losses)
+{
+    if (wins + losses <= 0) return 0.5;
+    return normal_cdf((wins - losses) / std::sqrt(wins + losses));
+}
+
+} // namespace match

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#pragma once
+
+// Elo differences with their errors. "Error" is half the width of the 95 % interval, the figure that stands after the
+// plus-minus sign everywhere in this field.
+
+#include "match/statistics/sample.h"
+
+namespace match {
+
+// 97.5 % point of the normal distribution: two-sided 95 %.
+inline constexpr double kNormal95 = 1.959963984540054;
+// Normalised Elo per unit of (mean - 1/2) / deviation of a game: 800 / ln 10 (Van den Bergh, "Normalized Elo").
+inline constexpr double kNormalisedEloUnit = 347.43558552260146;
+
+// Expected score of a player `elo` points better; and the inverse: -inf at 0, +inf at 1.
+double score_of_elo(double elo);
+double elo_of_score(double score);
+
+double normal_cdf(double x);
+
+struct EloEstimate {
+    double elo = 0; // logistic; infinite when every game was won or lost
+    double elo_error = 0;
+    double normalised = 0;
+    double normalised_error = 0;
+    double los = 0.5; // likelihood of superiority: the chance that the first player is the better one
+};
+
+// All zero with los 1/2 when nothing was played.
+EloEstimate estimate_elo(const Sample& sample);
+
+// Superiority from decided games alone, as if both were equal: what result tables print (draws carry no information).
+double los_of_decided(double wins, double losses);
+
+} // namespace match
