@@ -2,13 +2,11 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/statistics/sprt.h"
 
-#include <fmt/format.h>
+#include "match/statistics/elo.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-
-#include "match/statistics/elo.h"
 
 namespace match {
 
@@ -97,16 +95,16 @@ SprtForecast wald(double drift, double variance, double lower, double upper)
 
 } // namespace
 
-std::expected<Sprt, std::string> Sprt::create(const SprtSettings& settings)
+base::Result<Sprt> Sprt::create(const SprtSettings& settings)
 {
     if (!(settings.elo0 < settings.elo1))
-        return std::unexpected(fmt::format("elo0 ({}) must be less than elo1 ({})", settings.elo0, settings.elo1));
+        return base::fail("elo0 ({}) must be less than elo1 ({})", settings.elo0, settings.elo1);
     if (!std::isfinite(settings.elo0) || !std::isfinite(settings.elo1))
-        return std::unexpected(std::string("elo0 and elo1 must be finite"));
+        return base::fail("elo0 and elo1 must be finite");
     if (!(settings.alpha > 0 && settings.alpha < 0.5))
-        return std::unexpected(fmt::format("alpha ({}) must lie between 0 and 0.5", settings.alpha));
+        return base::fail("alpha ({}) must lie between 0 and 0.5", settings.alpha);
     if (!(settings.beta > 0 && settings.beta < 0.5))
-        return std::unexpected(fmt::format("beta ({}) must lie between 0 and 0.5", settings.beta));
+        return base::fail("beta ({}) must lie between 0 and 0.5", settings.beta);
     return Sprt(settings);
 }
 

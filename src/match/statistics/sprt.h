@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+#pragma once
 
 // The sequential probability ratio test of H0 "the difference is elo0" against H1 "it is elo1": games are played until
 // the log-likelihood ratio leaves the interval (lower, upper). The ratio is the generalised one: each hypothesis is
 // given the distribution of outcomes that fits the results best under it (Van den Bergh's papers for Fishtest).
-#pragma once
 
-#include <expected>
-#include <string>
-
+#include "base/result.h"
 #include "match/statistics/sample.h"
 
 namespace match {
@@ -39,8 +37,8 @@ struct SprtStatus {
 
 class Sprt {
   public:
-    // Returns what is wrong with the settings, in words, when elo0 >= elo1 or an error rate is not in (0, 0.5).
-    static std::expected<Sprt, std::string> create(const SprtSettings& settings);
+    // Fails when elo0 >= elo1 or an error rate is not in (0, 0.5).
+    static base::Result<Sprt> create(const SprtSettings& settings);
 
     const SprtSettings& settings() const { return settings_; }
     double lower() const;
