@@ -2,6 +2,19 @@
 # One static library for each line of src/layers.txt, linked exactly as that table says.
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
+find_package(ZLIB REQUIRED)
+find_package(LibLZMA REQUIRED)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
+find_path(CLI11_INCLUDE CLI/CLI.hpp REQUIRED)
+
+# Version and revision, written again at each build but compiled only when they change.
+set(kibitz_version_source ${CMAKE_BINARY_DIR}/generated/version.cpp)
+add_custom_target(kibitz_version
+  COMMAND ${CMAKE_COMMAND} -DOUT=${kibitz_version_source} -DSOURCE_DIR=${CMAKE_SOURCE_DIR} -DVERSION=${PROJECT_VERSION}
+          "-DBUILT_FOR=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} for ${KIBITZ_ARCH}, ${CMAKE_BUILD_TYPE}"
+          -P ${CMAKE_SOURCE_DIR}/cmake/write_version.cmake
+  BYPRODUCTS ${kibitz_version_source} VERBATIM)
 
 file(STRINGS ${CMAKE_SOURCE_DIR}/src/layers.txt kibitz_layer_lines REGEX "^[a-z]+:")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/layers.txt)
@@ -15,6 +28,9 @@ foreach(line IN LISTS kibitz_layer_lines)
   if(name STREQUAL "app")
     list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
   endif()
+  if(name STREQUAL "base")
+    list(APPEND sources ${kibitz_version_source})
+  endif()
   if(sources)
     add_library(kibitz_${name} STATIC ${sources})
     set(scope PUBLIC)
@@ -25,7 +41,8 @@ foreach(line IN LISTS kibitz_layer_lines)
   target_include_directories(kibitz_${name} ${scope} ${CMAKE_SOURCE_DIR}/src)
   target_link_libraries(kibitz_${name} ${scope} kibitz_flags)
   if(name STREQUAL "base")
-    target_link_libraries(kibitz_base ${scope} fmt::fmt Threads::Threads)
+    add_dependencies(kibitz_base kibitz_version)
+    target_link_libraries(kibitz_base PUBLIC fmt::fmt Threads::Threads PRIVATE ZLIB::ZLIB LibLZMA::LibLZMA PkgConfig::ZSTD)
   endif()
   foreach(used IN LISTS uses)
     target_link_libraries(kibitz_${name} ${scope} kibitz_${used})
