@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+#include "app/commands.h"
 
-int main()
+#include <cstdio>
+#include <exception>
+
+int main(int argc, char** argv)
 {
-    return 0;
+    try {
+        return app::dispatch({argv + (argc > 0 ? 1 : 0), static_cast<std::size_t>(argc > 0 ? argc - 1 : 0)});
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "kibitz: %s\n", error.what());
+        return app::kFailure;
+    }
 }

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "app/commands.h"
+
+#include "base/version.h"
+
+#include <array>
+#include <cstdio>
+#include <fmt/format.h>
+
+namespace app {
+namespace {
+
+constexpr std::array kCommands{
+    Command{"help", "this list, or the help of one command", cmd_help},
+};
+
+} // namespace
+
+std::span<const Command> commands()
+{
+    return kCommands;
+}
+
+const Command* find_command(std::string_view name)
+{
+    for (const Command& command : kCommands) {
+        if (command.name == name) return &command;
+    }
+    return nullptr;
+}
+
+int dispatch(Arguments arguments)
+{
+    if (arguments.empty()) return speak_uci({});
+    const std::string_view first = arguments.front();
+    if (first == "--version") {
+        fmt::print("kibitz {}\n{}\n", base::version(), base::build_description());
+        return kSuccess;
+    }
+    if (first == "--help" || first == "-h") return cmd_help(arguments.first(1));
+    if (const Command* command = find_command(first)) return command->run(arguments);
+    if (first.starts_with('-')) {
+        fmt::print(stderr, "kibitz: there is no option {}; see `kibitz help`\n", first);
+        return kBadUsage;
+    }
+    return speak_uci(arguments);
+}
+
+} // namespace app

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#pragma once
+
+// The table of subcommands. To add one: write src/app/cmd_NAME.cpp with `int cmd_NAME(Arguments)`, declare it below,
+// give it a line in commands.cpp. A command is short: it reads its arguments (app/cli.h), calls a library, prints, and
+// returns kSuccess, kFailure or kBadUsage. Exceptions that leave it are reported by main as failed work.
+
+#include <span>
+#include <string_view>
+
+namespace app {
+
+// argv of the command: the first element is the command's name.
+using Arguments = std::span<char* const>;
+
+inline constexpr int kSuccess = 0;
+inline constexpr int kFailure = 1;  // the work failed
+inline constexpr int kBadUsage = 2; // the arguments make no sense
+
+struct Command {
+    std::string_view name;
+    std::string_view summary; // one line for `kibitz help`
+    int (*run)(Arguments);
+};
+
+std::span<const Command> commands();
+
+// Returns: null when there is no such command.
+const Command* find_command(std::string_view name);
+
+// What main does, after argv[0]. No argument speaks UCI on standard input; a first argument that names a command runs
+// it; otherwise each argument is one line of UCI.
+int dispatch(Arguments arguments);
+
+int cmd_help(Arguments arguments);
+
+// UCI: on standard input when `lines` is empty, otherwise the given lines and then the end.
+int speak_uci(Arguments lines);
+
+} // namespace app
