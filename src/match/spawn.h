@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#pragma once
+
+// Starting a program with pipes to it: the part of `Process` that deals with the operating system's spawning.
+
+#include "base/result.h"
+
+#include <string>
+#include <string_view>
+#include <sys/types.h>
+#include <vector>
+
+namespace match {
+
+// Where `program` is: itself when it holds a slash, else the first hit in PATH, else in Debian's games directories
+// (which are outside the usual PATH).
+base::Result<std::string> find_program(std::string_view program);
+
+enum class ErrorOutput { Drop, Keep, Inherit }; // Keep: the last few KiB, for the log of a crash
+
+struct ProcessSettings {
+    std::vector<std::string> arguments{}; // the program first
+    std::string directory{};              // to start in; empty: ours
+    ErrorOutput error_output = ErrorOutput::Drop;
+};
+
+// What a fresh child is held by. The descriptors do not block and are not inherited by later children; the child leads
+// a process group of its own. The caller owns all of it.
+struct Spawned {
+    pid_t pid = -1;
+    int input = -1;  // write here
+    int output = -1; // read here
+    int errors = -1; // read here; -1 unless kept
+};
+
+base::Result<Spawned> spawn(const ProcessSettings& settings);
+
+} // namespace match
