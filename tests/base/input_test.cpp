@@ -4,11 +4,10 @@
 
 #include "base/random.h"
 #include "tests/support/scale.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 
-#include <cstdio>
-#include <filesystem>
 #include <fstream>
 #include <lzma.h>
 #include <zlib.h>
@@ -180,11 +179,10 @@ TEST(Input, SkippableZstdFramesAreSkipped)
 
 TEST(Input, FilesAreOpenedByWhatTheyHold)
 {
-    const auto folder = std::filesystem::temp_directory_path() / ("kibitz_input_" + std::to_string(::getpid()));
-    std::filesystem::create_directory(folder);
+    const test::TemporaryFolder folder;
     const auto write = [&](const char* name, const std::string& bytes) {
-        std::ofstream(folder / name, std::ios::binary) << bytes;
-        return (folder / name).string();
+        std::ofstream(folder.file(name), std::ios::binary) << bytes;
+        return folder.file(name);
     };
     const auto read = [](const std::string& path) -> Result<std::string> {
         auto source = open_input(path);
@@ -196,10 +194,9 @@ TEST(Input, FilesAreOpenedByWhatTheyHold)
     EXPECT_EQ(read(write("unnamed", zstd("text"))), "text");
     const std::string lying = write("lying.pgn.xz", "text");
     EXPECT_EQ(read(lying).error().message, lying + ": the name says xz, but the file is not");
-    const std::string missing = (folder / "missing").string();
+    const std::string missing = folder.file("missing");
     EXPECT_EQ(read(missing).error().message, missing + ": cannot open: No such file or directory");
-    EXPECT_EQ(read(folder.string()).error().message, folder.string() + ": cannot read: Is a directory");
-    std::filesystem::remove_all(folder);
+    EXPECT_EQ(read(folder.path()).error().message, folder.path() + ": cannot read: Is a directory");
 }
 
 } // namespace

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#pragma once
+
+// Whole files: read at once, and replaced at once so that a reader (or a crash) sees the old file or the new one, never
+// half.
+
+#include "base/result.h"
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+
+namespace base {
+
+// The bytes of a file. Errors name the path; a file of more than `largest` bytes is one.
+Result<std::string> read_file(const std::string& path, std::size_t largest = std::numeric_limits<std::size_t>::max());
+
+// Writes a temporary file beside `path`, flushes it to disk and renames it over `path`.
+Status write_file_atomically(const std::string& path, std::string_view bytes);
+
+// CRC-32 (the polynomial of zlib and gzip) of some bytes; files of ours end or begin with it.
+std::uint32_t checksum(std::string_view bytes);
+
+} // namespace base
