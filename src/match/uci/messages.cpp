@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "match/uci/messages.h"
+
+#include "base/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace match {
+
+namespace {
+
+// Words that open a new part of an info line.
+constexpr std::array<std::string_view, 17> kInfoWords = {
+    "depth", "seldepth", "time",   "nodes",  "pv",     "multipv", "score",      "currmove", "currmovenumber",
+    "nps",   "hashfull", "tbhits", "sbhits", "string", "cpuload", "refutation", "currline"};
+
+bool opens_part(std::string_view word)
+{
+    return word == "wdl" || std::find(kInfoWords.begin(), kInfoWords.end(), word) != kInfoWords.end();
+}
+
+// Reads an info line word by word.
+class InfoReader {
+  public:
+    explicit InfoReader(std::string_view rest) : rest_(rest) {}
+
+    UciInfo read()
+    {
+        while (!peek().empty()) read_part(base::take_word(rest_));
+        return std::move(info_);
+    }
+
+  private:
+    std::string_view peek() const
+    {
+        std::string_view copy = rest_;
+        return base::take_word(copy);
+    }
+
+    void problem(std::string text) { info_.problems.push_back(std::move(text)); }
+
+    template <class T>
+    void number(std::string_view name, std::optional<T>& out)
+    {
+        const std::string_view word = peek();
+        if (word.empty() || opens_part(word)) return problem(fmt::format("{} has no value", name));
+        base::take_word(rest_);
+        if (const auto value = base::parse_number<T>(word))
+            out = *value;
+        else
+            problem(fmt::format("{} {}: {}", name, word.substr(0, 20), value.error().message));
+    }
+
+    void score()
+    {
+        const std::string_view kind = base::take_word(rest_);
+        if (kind != "cp" && kind != "mate")
+            return problem(fmt::format("score {} is neither cp nor mate", base::quote(kind)));
+        std::optional<int> value;
+        number(kind == "cp" ? "score cp" : "score mate", value);
+        if (!value) return;
+        UciScore score{.is_mate = kind == "mate", .value = *value};
+        while (peek() == "lowerbound" || peek() == "upperbound")
+            score.bound = base::take_word(rest_) == "lowerbound" ? ScoreBound::Lower : ScoreBound::Upper;
+        info_.score = score;
+    }
+
+    void wdl()
+    {
+        std::optional<int> win, draw, loss;
+        number("wdl", win);
+        number("wdl", draw);
+        number("wdl", loss);
+        if (win && draw && loss) info_.wdl = UciWdl{*win, *draw, *loss};
+    }
+
+    void moves(std::vector<std::string>* out)
+    {
+        while (!peek().empty() && !opens_part(peek())) {
+            const std::string_view move = base::take_word(rest_);
+            if (out != nullptr) out->emplace_back(move);
+        }
+    }
+
+    void read_part(std::string_view word)
+    {
+        std::optional<std::int64_t> ignored;
+        if (word == "depth") return number(word, info_.depth);
+        if (word == "seldepth") return number(word, info_.seldepth);
+        if (word == "multipv") return number(word, info_.multipv);
+        if (word == "hashfull") return number(word, info_.hashfull);
+        if (word == "nodes") return number(word, info_.nodes);
+        if (word == "nps") return number(word, info_.nps);
+        if (word == "time") return number(word, info_.time_ms);
+        if (word == "tbhits") return number(word, info_.tbhits);
+        if (word == "score") return score();
+        if (word == "wdl") return wdl();
+        if (word == "pv") return moves(&info_.pv);
+        if (word == "currmovenumber" || word == "sbhits" || word == "cpuload") return number(word, ignored);
+        if (word == "currmove" || word == "refutation" || word == "currline") return moves(nullptr);
+        if (word == "string") {
+            info_.text = std::string(base::trim(rest_));
+            rest_ = {};
+            return;
+        }
+        problem(fmt::format("unknown word {}", base::quote(word)));
+    }
+
+    std::string_view rest_;
+    UciInfo info_;
+};
+
+// An option line is a list of parts, each opened by one of these words and as long as the next one is not met.
+// `var` may occur many times; a name may hold spaces.
+bool opens_option_part(std::string_view word)
+{
+    return word == "name" || word == "type" || word == "default" || word == "min" || word == "max" || word == "var";
+}
+
+std::optional<UciOptionType> option_type(std::string_view word)
+{
+    if (word == "check") return UciOptionType::Check;
+    if (word == "spin") return UciOptionType::Spin;
+    if (word == "combo") return UciOptionType::Combo;
+    if (word == "button") return UciOptionType::Button;
+    if (word == "string") return UciOptionType::String;
+    return std::nullopt;
+}
+
+void append_word(std::string& text, std::string_view word)
+{
+    if (!text.empty()) text += ' ';
+    text += word;
+}
+
+void set_bound(UciOption& option, std::string_view part, const std::string& text)
+{
+    const auto value = base::parse_number<std::int64_t>(text);
+    if (!value) return option.problems.push_back(fmt::format("{}: {}", part, value.error().message));
+    (part == "min" ? option.min : option.max) = *value;
+}
+
+void check_option(UciOption& option)
+{
+    if (option.type == UciOptionType::Check && option.default_value != "true" && option.default_value != "false")
+        option.problems.push_back(
+            fmt::format("default {} is neither true nor false", base::quote(option.default_value)));
+    if (option.type == UciOptionType::Combo &&
+        std::find(option.choices.begin(), option.choices.end(), option.default_value) == option.choices.end())
+        option.problems.push_back(
+            fmt::format("default {} is not among its choices", base::quote(option.default_value)));
+    if (option.type != UciOptionType::Spin) return;
+    const auto value = base::parse_number<std::int64_t>(option.default_value);
+    if (!value) option.problems.push_back("default: " + value.error().message);
+    if (!option.min || !option.max) option.problems.push_back("a spin needs min and max");
+    if (value && ((option.min && *value < *option.min) || (option.max && *value > *option.max)))
+        option.problems.push_back(fmt::format("default {} lies outside its range", *value));
+}
+
+} // namespace
+
+UciInfo parse_info(std::string_view line)
+{
+    base::take_word(line);
+    return InfoReader(line).read();
+}
+
+std::optional<UciBestMove> parse_bestmove(std::string_view line)
+{
+    base::take_word(line);
+    UciBestMove best;
+    best.move = std::string(base::take_word(line));
+    if (best.move.empty()) return std::nullopt;
+    if (base::take_word(line) == "ponder") best.ponder = std::string(base::take_word(line));
+    return best;
+}
+
+std::optional<UciOption> parse_option(std::string_view line)
+{
+    base::take_word(line);
+    std::vector<std::pair<std::string_view, std::string>> parts;
+    for (std::string_view word = base::take_word(line); !word.empty(); word = base::take_word(line)) {
+        // Inside a name the other words are only text until `type` comes ("Max Depth", "min split").
+        const bool in_name = !parts.empty() && parts.back().first == "name";
+        if (opens_option_part(word) && (!in_name || word == "type"))
+            parts.emplace_back(word, "");
+        else if (!parts.empty())
+            append_word(parts.back().second, word);
+    }
+    UciOption option;
+    bool known_type = false;
+    for (const auto& [part, text] : parts) {
+        if (part == "name") option.name = text;
+        if (part == "default") option.default_value = text == "<empty>" ? "" : text;
+        if (part == "var") option.choices.push_back(text);
+        if (part == "min" || part == "max") set_bound(option, part, text);
+        if (part != "type") continue;
+        const auto type = option_type(text);
+        known_type = type.has_value();
+        option.type = type.value_or(UciOptionType::String);
+    }
+    if (option.name.empty() || !known_type) return std::nullopt;
+    check_option(option);
+    return option;
+}
+
+bool looks_like_move(std::string_view text)
+{
+    if (text == "0000") return true;
+    if (text.size() != 4 && text.size() != 5) return false;
+    const auto is_file = [](char c) { return c >= 'a' && c <= 'h'; };
+    const auto is_rank = [](char c) { return c >= '1' && c <= '8'; };
+    if (!is_file(text[0]) || !is_rank(text[1]) || !is_file(text[2]) || !is_rank(text[3])) return false;
+    return text.size() == 4 || std::string_view("nbrq").find(text[4]) != std::string_view::npos;
+}
+
+std::pair<std::string_view, std::string_view> first_word(std::string_view line)
+{
+    const std::string_view word = base::take_word(line);
+    return {word, line};
+}
+
+std::string UciGo::command() const
+{
+    std::string text = "go";
+    const auto add = [&](std::string_view name, auto value) { text += fmt::format(" {} {}", name, value); };
+    if (ponder) text += " ponder";
+    if (white_time) add("wtime", white_time->count());
+    if (black_time) add("btime", black_time->count());
+    if (white_increment) add("winc", white_increment->count());
+    if (black_increment) add("binc", black_increment->count());
+    if (moves_to_go) add("movestogo", *moves_to_go);
+    if (move_time) add("movetime", move_time->count());
+    if (depth) add("depth", *depth);
+    if (nodes) add("nodes", *nodes);
+    if (mate) add("mate", *mate);
+    if (infinite) text += " infinite";
+    if (!search_moves.empty()) text += " searchmoves";
+    for (const std::string& move : search_moves) append_word(text, move);
+    return text;
+}
+
+std::string position_command(std::string_view fen, const std::vector<std::string>& moves)
+{
+    std::string text = fen.empty() ? std::string("position startpos") : fmt::format("position fen {}", fen);
+    if (!moves.empty()) text += " moves";
+    for (const std::string& move : moves) append_word(text, move);
+    return text;
+}
+
+} // namespace match
