@@ -264,13 +264,17 @@ void Process::kill()
     end_ = describe_end(status);
 }
 
+bool Process::wait_discarding(base::TimePoint deadline)
+{
+    while (output_ >= 0 && alive() && base::system_clock().now() < deadline)
+        read_line(std::min(deadline, base::system_clock().now() + std::chrono::milliseconds(20)));
+    return wait(deadline).has_value();
+}
+
 void Process::finish(base::TimePoint deadline)
 {
     close_input();
-    // Its last words are taken in, or it might wait for us to read them.
-    while (output_ >= 0 && alive() && base::system_clock().now() < deadline)
-        read_line(std::min(deadline, base::system_clock().now() + std::chrono::milliseconds(20)));
-    if (!wait(deadline)) kill();
+    if (!wait_discarding(deadline)) kill();
 }
 
 bool Process::alive()

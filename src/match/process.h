@@ -54,6 +54,10 @@ class Process {
     // when it still runs at the deadline.
     std::optional<std::string> wait(base::TimePoint deadline);
 
+    // The same for a child that may still want to say something: its last words are taken in and dropped, or it would
+    // wait for us to read them. Returns: whether it ended.
+    bool wait_discarding(base::TimePoint deadline);
+
     // Kills the whole group and reaps the child. Harmless when it is gone already.
     void kill();
 

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "match/uci/client.h"
+
+#include "base/text.h"
+
+#include <algorithm>
+
+namespace match {
+
+namespace {
+
+// How long a request to stop may go unnoticed while a program thinks.
+constexpr auto kStopLatency = std::chrono::milliseconds(50);
+constexpr std::size_t kRecentLines = 40;
+constexpr std::size_t kRecentLength = 200;
+constexpr std::size_t kMaxOptions = 5000; // more is a program gone mad
+
+base::TimePoint now()
+{
+    return base::system_clock().now();
+}
+
+std::unexpected<UciFault> fault(UciFaultKind kind, std::string message)
+{
+    return std::unexpected(UciFault{kind, std::move(message)});
+}
+
+} // namespace
+
+UciClient::UciClient(Process process, const UciProgram& program, std::stop_token stop, LineCallback log)
+    : process_(std::move(process)), limits_(program.limits), stop_(std::move(stop)), log_(std::move(log))
+{
+}
+
+UciResult<UciClient> UciClient::start(const UciProgram& program, std::stop_token stop, LineCallback log)
+{
+    base::Result<Process> process = Process::start(
+        {.arguments = program.command, .directory = program.directory, .error_output = ErrorOutput::Keep});
+    if (!process) return fault(UciFaultKind::NotStarted, process.error().message);
+    UciClient client(std::move(*process), program, std::move(stop), std::move(log));
+    if (const auto done = client.shake_hands(); !done) return std::unexpected(done.error());
+    return client;
+}
+
+UciResult<void> UciClient::shake_hands()
+{
+    if (const auto sent = send("uci"); !sent) return sent;
+    const base::TimePoint deadline = now() + limits_.handshake;
+    while (true) {
+        const UciResult<std::string> line = read(deadline);
+        const bool talks_on = line && now() >= deadline && first_word(*line).first != "uciok";
+        if (talks_on || (!line && line.error().kind == UciFaultKind::Silent))
+            return fault(UciFaultKind::Silent,
+                         fmt::format("no uciok within {:.3g} s", base::seconds(limits_.handshake)));
+        if (!line) return std::unexpected(line.error());
+        if (first_word(*line).first == "uciok") return {};
+        note_handshake_line(*line);
+    }
+}
+
+void UciClient::note_handshake_line(const std::string& line)
+{
+    const auto [word, rest] = first_word(line);
+    if (word == "id") {
+        const auto [what, text] = first_word(rest);
+        if (what == "name") name_ = std::string(base::trim(text));
+        if (what == "author") author_ = std::string(base::trim(text));
+    }
+    if (word == "option" && options_.size() < kMaxOptions)
+        if (auto option = parse_option(line)) options_.push_back(std::move(*option));
+}
+
+const UciOption* UciClient::find_option(std::string_view name) const
+{
+    const auto found = std::find_if(options_.begin(), options_.end(), [&](const UciOption& option) {
+        return base::equals_ignoring_case(option.name, name);
+    });
+    return found == options_.end() ? nullptr : &*found;
+}
+
+void UciClient::remember(char direction, std::string_view line)
+{
+    if (log_) log_(direction, line);
+    if (recent_.size() == kRecentLines) recent_.pop_front();
+    recent_.push_back(fmt::format("{} {}", direction, line.substr(0, kRecentLength)));
+}
+
+UciFault UciClient::died()
+{
+    // The output closes a moment before the process can be reaped.
+    const auto end = process_.wait(now() + std::chrono::milliseconds(500));
+    std::string message = end.value_or("closed its output");
+    const std::string_view said = base::trim(process_.error_tail());
+    if (!said.empty()) message += fmt::format("; it said: {}", base::quote(said.substr(said.rfind('\n') + 1)));
+    return {UciFaultKind::Died, std::move(message)};
+}
+
+UciResult<void> UciClient::send(std::string_view line)
+{
+    remember('>', line);
+    if (const auto written = process_.write_line(line, now() + limits_.write); !written) {
+        if (!process_.alive()) return std::unexpected(died());
+        return fault(UciFaultKind::Silent, written.error().message);
+    }
+    return {};
+}
+
+UciResult<std::string> UciClient::read(base::TimePoint deadline)
+{
+    while (true) {
+        if (stop_.stop_requested()) return fault(UciFaultKind::Interrupted, "interrupted");
+        const base::TimePoint slice = stop_.stop_possible() ? std::min(deadline, now() + kStopLatency) : deadline;
+        ReadLine line = process_.read_line(slice);
+        if (line.event == ReadEvent::Closed) return std::unexpected(died());
+        if (line.event == ReadEvent::Line) {
+            remember('<', line.line);
+            return std::move(line.line);
+        }
+        if (now() >= deadline) return fault(UciFaultKind::Silent, "no answer in time");
+    }
+}
+
+UciResult<void> UciClient::wait_for(std::string_view word, base::Duration allowed)
+{
+    const base::TimePoint deadline = now() + allowed;
+    while (true) {
+        const UciResult<std::string> line = read(deadline);
+        const bool talks_on = line && now() >= deadline && first_word(*line).first != word;
+        if (talks_on || (!line && line.error().kind == UciFaultKind::Silent))
+            return fault(UciFaultKind::Silent, fmt::format("no {} within {:.3g} s", word, base::seconds(allowed)));
+        if (!line) return std::unexpected(line.error());
+        if (first_word(*line).first == word) return {};
+    }
+}
+
+UciResult<void> UciClient::set_option(std::string_view name, std::string_view value)
+{
+    if (value.empty()) return send(fmt::format("setoption name {}", name));
+    return send(fmt::format("setoption name {} value {}", name, value));
+}
+
+UciResult<void> UciClient::ready()
+{
+    if (const auto sent = send("isready"); !sent) return sent;
+    return wait_for("readyok", limits_.ready);
+}
+
+UciResult<void> UciClient::new_game()
+{
+    if (const auto sent = send("ucinewgame"); !sent) return sent;
+    return ready();
+}
+
+UciResult<UciSearchResult> UciClient::search(const std::string& position, const UciGo& go, base::Duration allowed,
+                                             const InfoCallback& on_info)
+{
+    if (const auto sent = send(position); !sent) return std::unexpected(sent.error());
+    const base::TimePoint start = now();
+    if (const auto sent = send(go.command()); !sent) return std::unexpected(sent.error());
+    return wait_bestmove(start, allowed, on_info);
+}
+
+UciResult<UciSearchResult> UciClient::wait_bestmove(base::TimePoint since, base::Duration allowed,
+                                                    const InfoCallback& on_info)
+{
+    UciSearchResult result;
+    const base::TimePoint deadline = since + allowed;
+    while (true) {
+        const UciResult<std::string> line = read(deadline);
+        result.elapsed = now() - since;
+        if (!line && line.error().kind == UciFaultKind::Silent)
+            return fault(UciFaultKind::Silent, fmt::format("no bestmove within {:.3f} s", base::seconds(allowed)));
+        if (!line) return std::unexpected(line.error());
+        const std::string_view word = first_word(*line).first;
+        if (word == "bestmove") {
+            auto best = parse_bestmove(*line);
+            if (!best) return fault(UciFaultKind::Nonsense, "bestmove without a move");
+            result.best = std::move(*best);
+            return result;
+        }
+        // A program that talks without end must not hold us past its time.
+        if (now() >= deadline)
+            return fault(UciFaultKind::Silent, fmt::format("no bestmove within {:.3f} s", base::seconds(allowed)));
+        if (word != "info") continue;
+        UciInfo info = parse_info(*line);
+        if (on_info) on_info(info, *line);
+        if (info.score && info.multipv.value_or(1) == 1) result.last = std::move(info);
+    }
+}
+
+bool UciClient::quit()
+{
+    const bool sent =
+        process_.alive() && process_.write_line("quit", now() + std::chrono::milliseconds(200)).has_value();
+    const bool went = sent && process_.wait_discarding(now() + limits_.quit);
+    process_.kill();
+    return went;
+}
+
+} // namespace match
