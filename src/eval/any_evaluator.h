@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// Evaluators by name, behind one virtual call: what the UCI option `Evaluator`, `kibitz eval` and the laboratory use.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "base/result.h"
+#include "eval/evaluator.h"
+
+namespace eval {
+
+// The one type-erased evaluator. Owned by one thread; make one for each thread.
+class AnyEvaluator {
+  public:
+    virtual ~AnyEvaluator() = default;
+    virtual int evaluate(const chess::Position& position) = 0;
+};
+static_assert(Evaluator<AnyEvaluator>);
+
+struct EvaluatorInfo {
+    std::string_view name;
+    std::string_view summary;
+    std::unique_ptr<AnyEvaluator> (*make)();
+};
+
+// All named evaluators; the first is the default.
+std::span<const EvaluatorInfo> evaluators();
+
+// Returns: a fresh evaluator, or an error that lists the names there are. Names match in any case.
+base::Result<std::unique_ptr<AnyEvaluator>> make_evaluator(std::string_view name);
+
+} // namespace eval
