@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::array kCommands{
     Command{"help", "this list, or the help of one command", cmd_help},
+    Command{"perft", "count the leaves of the tree of legal moves", cmd_perft},
 };
 
 } // namespace

@@ -34,6 +34,7 @@ const Command* find_command(std::string_view name);
 int dispatch(Arguments arguments);
 
 int cmd_help(Arguments arguments);
+int cmd_perft(Arguments arguments);
 
 // UCI: on standard input when `lines` is empty, otherwise the given lines and then the end.
 int speak_uci(Arguments lines);

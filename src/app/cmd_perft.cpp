@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "app/cli.h"
+
+#include "base/clock.h"
+#include "chess/notation/fen.h"
+#include "chess/notation/uci_move.h"
+#include "chess/perft.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fmt/format.h>
+#include <string>
+
+namespace app {
+namespace {
+
+struct PerftArguments {
+    int depth = -1;
+    std::string fen{chess::kStartFen};
+    bool divide = false;
+    chess::PerftOptions options;
+};
+
+void add_options(CLI::App& cli, PerftArguments& a)
+{
+    // Not marked as required: CLI11 would then report a missing depth before an option that it does not know.
+    cli.add_option("depth", a.depth, "Plies to count (required)")->check(CLI::Range(0, 30));
+    cli.add_option("--fen", a.fen, "The position; the start position if not given");
+    cli.add_flag("--divide", a.divide, "Print the count below each move");
+    cli.add_option("--threads", a.options.threads, "Threads")->check(CLI::Range(1, 1024));
+    cli.add_option("--hash", a.options.hash_megabytes, "MB of table for positions that come again; 0 for none")
+        ->check(CLI::Range(0, 1 << 20));
+    cli.footer("The last two lines are the count and the rate in nodes by second of wall time.");
+}
+
+} // namespace
+
+int cmd_perft(Arguments arguments)
+{
+    PerftArguments a;
+    CLI::App cli("Counts the leaves of the tree of legal moves.", "kibitz perft");
+    add_options(cli, a);
+    if (const auto code = parse(cli, arguments)) return *code;
+    if (a.depth < 0) {
+        fmt::print(stderr, "kibitz perft: the depth is missing\nTry `kibitz perft --help`.\n");
+        return kBadUsage;
+    }
+    const auto position = chess::parse_position(a.fen, chess::Tolerance::Lenient);
+    if (!position) {
+        fmt::print(stderr, "kibitz perft: {}\n", position.error().message);
+        return kBadUsage;
+    }
+
+    const base::Clock& clock = base::system_clock();
+    const base::TimePoint start = clock.now();
+    const chess::DividedPerft result = chess::divided_perft(*position, a.depth, a.options);
+    const double seconds = std::max(base::seconds(clock.now() - start), 1e-9);
+
+    if (result.hash_refused)
+        fmt::print(stderr, "kibitz perft: no memory for a table of {} MB; counted without\n", a.options.hash_megabytes);
+    if (a.divide) {
+        const bool chess960 = position->needs_chess960();
+        for (const auto& [move, nodes] : result.moves)
+            fmt::print("{}: {}\n", chess::to_uci(move, *position, chess960), nodes);
+        fmt::print("\n");
+    }
+    fmt::print("Nodes: {}\nRate: {:.0f} nodes/s\n", result.nodes, static_cast<double>(result.nodes) / seconds);
+    return kSuccess;
+}
+
+} // namespace app
