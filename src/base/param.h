@@ -24,10 +24,18 @@
 
 namespace base {
 
+// A whole number that no pointer to member reaches: an element of a table, one half of a packed pair.
+template <class Struct>
+struct ParamElement {
+    int (*read)(const Struct&, int element);
+    void (*write)(Struct&, int element, int value);
+    int element;
+};
+
 template <class Struct>
 struct Param {
     std::string_view name;
-    std::variant<int Struct::*, double Struct::*> member;
+    std::variant<int Struct::*, double Struct::*, ParamElement<Struct>> member;
     double initial; // the default; the struct's own initialiser says the same (check_params)
     double min;
     double max;
@@ -35,11 +43,25 @@ struct Param {
     std::string_view origin; // "hand", "published", "spsa 0012"
     std::string_view doc = {};
 
-    constexpr bool is_integer() const { return std::holds_alternative<int Struct::*>(member); }
+    constexpr bool is_integer() const { return !std::holds_alternative<double Struct::*>(member); }
 
     constexpr double value(const Struct& in) const
     {
-        return std::visit([&](auto pointer) { return static_cast<double>(in.*pointer); }, member);
+        if (const auto* part = std::get_if<ParamElement<Struct>>(&member)) return part->read(in, part->element);
+        if (const auto* whole = std::get_if<int Struct::*>(&member)) return in.**whole;
+        return in.*std::get<double Struct::*>(member);
+    }
+
+    // Requires: for an integer, a whole value that an int holds. Does not look at the range (set_param does).
+    constexpr void assign(Struct& in, double to) const
+    {
+        if (const auto* part = std::get_if<ParamElement<Struct>>(&member)) {
+            part->write(in, part->element, static_cast<int>(to));
+        } else if (const auto* whole = std::get_if<int Struct::*>(&member)) {
+            in.** whole = static_cast<int>(to);
+        } else {
+            in.*std::get<double Struct::*>(member) = to;
+        }
     }
 };
 
@@ -64,8 +86,7 @@ Status set_param(Struct& in, const Param<Struct>& param, double value)
         return fail("{} is {}, but must be between {} and {}", param.name, value, param.min, param.max);
     }
     if (param.is_integer() && value != std::trunc(value)) return fail("{} is {}, but must be whole", param.name, value);
-    std::visit([&](auto pointer) { in.*pointer = static_cast<std::remove_cvref_t<decltype(in.*pointer)>>(value); },
-               param.member);
+    param.assign(in, value);
     return {};
 }
 
@@ -86,10 +107,7 @@ template <class Struct>
 Struct initial_params(ParamTable<std::type_identity_t<Struct>> table)
 {
     Struct out{};
-    for (const auto& param : table) {
-        std::visit([&](auto p) { out.*p = static_cast<std::remove_cvref_t<decltype(out.*p)>>(param.initial); },
-                   param.member);
-    }
+    for (const auto& param : table) param.assign(out, param.initial);
     return out;
 }
 

@@ -52,6 +52,32 @@ TEST(Param, RefusesWithTheReasonAndChangesNothing)
     EXPECT_EQ(margins.scale, 1.5);
 }
 
+TEST(Param, ReachesElementsOfTables)
+{
+    struct Curve {
+        std::array<int, 3> points{1, 2, 3};
+    };
+    const auto read = [](const Curve& curve, int element) { return curve.points[static_cast<std::size_t>(element)]; };
+    const auto write = [](Curve& curve, int element, int value) {
+        curve.points[static_cast<std::size_t>(element)] = value;
+    };
+    std::array<Param<Curve>, 2> table{{
+        {"point_0", ParamElement<Curve>{read, write, 0}, 1, 0, 9, 1, "hand"},
+        {"point_2", ParamElement<Curve>{read, write, 2}, 3, 0, 9, 1, "hand"},
+    }};
+    EXPECT_TRUE(check_params<Curve>(table));
+    Curve curve;
+    EXPECT_TRUE(table[1].is_integer());
+    EXPECT_TRUE(set_param<Curve>(curve, table, "point_2", "7"));
+    EXPECT_EQ(list_params<Curve>(curve, table), "point_0 1\npoint_2 7\n");
+    EXPECT_EQ(curve.points, (std::array{1, 2, 7}));
+    EXPECT_EQ(set_param<Curve>(curve, table, "point_0", "10").error().message,
+              "point_0 is 10, but must be between 0 and 9");
+    EXPECT_EQ(initial_params<Curve>(table).points, (std::array{1, 2, 3}));
+    table[0].initial = 2;
+    EXPECT_FALSE(check_params<Curve>(table));
+}
+
 TEST(Param, CheckFindsUnsoundTables)
 {
     EXPECT_TRUE(check_params<Margins>(kTable));
