@@ -88,7 +88,8 @@ class Position {
     Key non_pawn_key(Color c) const noexcept { return keys_[static_cast<std::size_t>(index(c))]; } // kings included
     Key pawn_key() const noexcept { return keys_[kPawns]; }
     Key material_key() const noexcept { return material_key_; }
-    // The key after the move, exact for all but castling, promotion and double pawn steps: for prefetching.
+    // The key after the move, for prefetching: exact but for double pawn steps, moves of a special kind (castling,
+    // promotion, en passant) and moves that end a castling right.
     Key key_after(Move m) const noexcept;
 
     // --- Moves (generation is in movegen.h)
