@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "match/uci_player.h"
+
+#include "base/text.h"
+#include "chess/notation/fen.h"
+#include "chess/notation/uci_move.h"
+#include "match/pv_check.h"
+
+#include <algorithm>
+
+namespace match {
+
+namespace {
+
+FaultKind kind_of(UciFaultKind kind)
+{
+    switch (kind) {
+    case UciFaultKind::NotStarted:
+    case UciFaultKind::Died: return FaultKind::Crash;
+    case UciFaultKind::Silent: return FaultKind::Silence;
+    case UciFaultKind::Nonsense: return FaultKind::IllegalMove;
+    case UciFaultKind::Interrupted: return FaultKind::Interrupted;
+    }
+    return FaultKind::Crash;
+}
+
+// Whole milliseconds, rounded down, and never nothing: some programs take 0 for "no clock".
+std::chrono::milliseconds clock_text(base::Duration time)
+{
+    return std::max(std::chrono::floor<std::chrono::milliseconds>(time), std::chrono::milliseconds(1));
+}
+
+UciGo go_for(const Budget& budget)
+{
+    UciGo go;
+    if (budget.time[0]) go.white_time = clock_text(*budget.time[0]);
+    if (budget.time[1]) go.black_time = clock_text(*budget.time[1]);
+    if (budget.time[0] && budget.increment[0] > base::Duration::zero())
+        go.white_increment = clock_text(budget.increment[0]);
+    if (budget.time[1] && budget.increment[1] > base::Duration::zero())
+        go.black_increment = clock_text(budget.increment[1]);
+    go.moves_to_go = budget.moves_to_go;
+    if (budget.move_time) go.move_time = clock_text(*budget.move_time);
+    go.depth = budget.depth;
+    go.nodes = budget.nodes;
+    return go;
+}
+
+std::string position_text(const chess::Game& game, bool chess960)
+{
+    const std::string fen = chess::to_fen(game.start());
+    std::vector<std::string> moves;
+    moves.reserve(game.moves().size());
+    for (std::size_t i = 0; i < game.moves().size(); ++i)
+        moves.push_back(chess::to_uci(game.moves()[i], game.positions()[i], chess960));
+    return position_command(fen == chess::kStartFen ? "" : fen, moves);
+}
+
+std::optional<chess::Score> score_of(const UciInfo& info)
+{
+    if (!info.score) return std::nullopt;
+    if (info.score->is_mate) return chess::Score(chess::MateIn{info.score->value});
+    return chess::Score(chess::Centipawns{info.score->value});
+}
+
+} // namespace
+
+UciPlayer::UciPlayer(UciPlayerSettings settings, std::stop_token stop, UciClient::LineCallback log)
+    : settings_(std::move(settings)), stop_(std::move(stop)), log_(std::move(log))
+{
+}
+
+PlayerFault UciPlayer::drop(const UciFault& fault)
+{
+    client_.reset();
+    return {kind_of(fault.kind), fault.message};
+}
+
+PlayerResult<void> UciPlayer::start()
+{
+    auto client = UciClient::start(settings_.program, stop_, log_);
+    if (!client) return std::unexpected(drop(client.error()));
+    client_.emplace(std::move(*client));
+    if (settings_.name.empty())
+        settings_.name = client_->name().empty() ? settings_.program.command.front() : client_->name();
+    told_chess960_ = false;
+    unknown_options_.clear();
+    for (const auto& [name, value] : settings_.options) {
+        if (client_->find_option(name) == nullptr) unknown_options_.push_back(name);
+        if (const auto sent = client_->set_option(name, value); !sent) return std::unexpected(drop(sent.error()));
+    }
+    return {};
+}
+
+PlayerResult<void> UciPlayer::new_game(const chess::Game& start_of_game, std::uint64_t)
+{
+    if (client_ && (settings_.restart_every_game || !client_->process().alive())) {
+        client_->quit();
+        client_.reset();
+    }
+    if (!client_)
+        if (auto started = start(); !started) return started;
+    settings_.chess960 = settings_.chess960 || start_of_game.start().needs_chess960();
+    if (settings_.chess960 && !told_chess960_) {
+        if (client_->find_option("UCI_Chess960") == nullptr)
+            return std::unexpected(PlayerFault{FaultKind::Crash, "it does not play Chess960"});
+        if (const auto sent = client_->set_option("UCI_Chess960", "true"); !sent)
+            return std::unexpected(drop(sent.error()));
+        told_chess960_ = true;
+    }
+    if (const auto ready = client_->new_game(); !ready) return std::unexpected(drop(ready.error()));
+    return {};
+}
+
+PlayerResult<Thought> UciPlayer::think(const chess::Game& game, const Budget& budget)
+{
+    if (!client_) return std::unexpected(PlayerFault{FaultKind::Crash, "it is not running"});
+    const auto result = client_->search(position_text(game, settings_.chess960), go_for(budget), budget.patience);
+    if (!result) return std::unexpected(drop(result.error()));
+    const auto move = chess::parse_uci_move(result->best.move, game.position());
+    if (!move)
+        return std::unexpected(
+            PlayerFault{FaultKind::IllegalMove,
+                        fmt::format("bestmove {}: {}", base::quote(result->best.move), move.error().message)});
+    Thought thought;
+    thought.move = *move;
+    thought.elapsed = result->elapsed;
+    if (result->last) {
+        thought.score = score_of(*result->last);
+        thought.depth = result->last->depth;
+        thought.nodes = result->last->nodes;
+    }
+    if (settings_.check_lines) judge(game, *result, thought);
+    return thought;
+}
+
+void UciPlayer::judge(const chess::Game& game, const UciSearchResult& result, Thought& thought) const
+{
+    if (!result.last) {
+        thought.warnings.push_back("no info line with a score");
+        return;
+    }
+    const UciInfo& info = *result.last;
+    for (const std::string& malformed : info.problems) thought.warnings.push_back("info line: " + malformed);
+    if (const auto problem = check_pv(game, info.pv, settings_.chess960)) thought.warnings.push_back(problem->message);
+    if (!info.pv.empty() && info.pv.front() != result.best.move)
+        thought.warnings.push_back(
+            fmt::format("bestmove {} is not the first move of the last line ({})", result.best.move, info.pv.front()));
+}
+
+} // namespace match

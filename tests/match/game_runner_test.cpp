@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "match/game_runner.h"
+
+#include "base/text.h"
+#include "chess/notation/fen.h"
+#include "chess/notation/uci_move.h"
+#include "match/random_player.h"
+#include "match/uci_player.h"
+#include "tests/match/opponents/opponents.h"
+
+#include <deque>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace match {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+
+// Plays what it is told, in no time but the time it says it took.
+class Puppet final : public Player {
+  public:
+    struct Turn {
+        std::string move;
+        base::Duration elapsed = 1ms;
+        std::optional<chess::Score> score = {};
+    };
+    explicit Puppet(std::deque<Turn> turns, bool repeat = false) : turns_(std::move(turns)), repeat_(repeat) {}
+
+    const std::string& name() const override { return name_; }
+    PlayerResult<void> new_game(const chess::Game&, std::uint64_t) override { return {}; }
+    PlayerResult<Thought> think(const chess::Game& game, const Budget& budget) override
+    {
+        budgets.push_back(budget);
+        if (turns_.empty()) return std::unexpected(PlayerFault{FaultKind::Crash, "out of moves"});
+        const Turn turn = turns_.front();
+        turns_.pop_front();
+        if (repeat_) turns_.push_back(turn);
+        const auto move = chess::parse_uci_move(turn.move, game.position());
+        if (!move) return std::unexpected(PlayerFault{FaultKind::IllegalMove, move.error().message});
+        Thought thought;
+        thought.move = *move;
+        thought.elapsed = turn.elapsed;
+        thought.score = turn.score;
+        return thought;
+    }
+
+    std::vector<Budget> budgets;
+
+  private:
+    std::string name_ = "puppet";
+    std::deque<Turn> turns_;
+    bool repeat_;
+};
+
+GameRecord play(Player& white, Player& black, const GameSettings& settings = {},
+                const TimeControl& control = {.depth = 1})
+{
+    return play_game(chess::Game(), {Seat{white, control}, Seat{black, control}}, settings);
+}
+
+Puppet shuffler(bool white, std::optional<chess::Score> score = {})
+{
+    return white ? Puppet({{"g1f3", 1ms, score}, {"f3g1", 1ms, score}}, true)
+                 : Puppet({{"g8f6", 1ms, score}, {"f6g8", 1ms, score}}, true);
+}
+
+TEST(GameRunner, Checkmate)
+{
+    Puppet white({{"f2f3"}, {"g2g4"}});
+    Puppet black({{"e7e5"}, {"d8h4"}});
+    const GameRecord record = play(white, black);
+    EXPECT_EQ(record.end, EndKind::Rules);
+    EXPECT_EQ(record.winner, chess::Color::Black);
+    EXPECT_EQ(record.result(), "0-1");
+    EXPECT_EQ(record.reason, "Black mates");
+    EXPECT_EQ(record.game.moves().size(), 4U);
+    EXPECT_EQ(record.notes.size(), 4U);
+}
+
+TEST(GameRunner, ThreefoldRepetition)
+{
+    Puppet white = shuffler(true);
+    Puppet black = shuffler(false);
+    const GameRecord record = play(white, black);
+    EXPECT_EQ(record.end, EndKind::Rules);
+    EXPECT_EQ(record.result(), "1/2-1/2");
+    EXPECT_THAT(record.reason, HasSubstr("threefold"));
+    EXPECT_EQ(record.game.moves().size(), 8U);
+}
+
+TEST(GameRunner, OpeningMovesAreNotThoughtAbout)
+{
+    chess::Game opening;
+    for (const char* move : {"f2f3", "e7e5", "g2g4"})
+        ASSERT_TRUE(opening.play(*chess::parse_uci_move(move, opening.position())));
+    Puppet white({});
+    Puppet black({{"d8h4"}});
+    const GameRecord record = play_game(opening, {Seat{white, {.depth = 1}}, Seat{black, {.depth = 1}}}, {});
+    EXPECT_EQ(record.opening_plies, 3U);
+    EXPECT_EQ(record.notes.size(), 1U);
+    EXPECT_EQ(record.result(), "0-1");
+}
+
+TEST(GameRunner, ClocksRunAndAreTold)
+{
+    Puppet white({{"e2e4", 300ms}, {"d2d4", 100ms}, {"a2a3", 1ms}});
+    Puppet black({{"e7e5", 50ms}, {"a7a6", 2s}});
+    TimeControl control = *parse_clock("1+0.1");
+    const GameRecord record = play(white, black, {}, control);
+    EXPECT_EQ(record.end, EndKind::Time);
+    EXPECT_EQ(record.winner, chess::Color::White);
+    EXPECT_EQ(record.reason, "Black loses on time");
+    EXPECT_THAT(record.sides[1].fault, HasSubstr("0.950 s over"));
+    ASSERT_EQ(white.budgets.size(), 2U);
+    EXPECT_EQ(white.budgets[1].time[0], 800ms);
+    EXPECT_EQ(white.budgets[1].time[1], 1050ms);
+    EXPECT_EQ(white.budgets[1].increment[0], 100ms);
+    EXPECT_EQ(white.budgets[1].patience, 800ms + control.margin + GameSettings{}.grace);
+    EXPECT_EQ(record.sides[1].worst_overshoot, 950ms);
+}
+
+TEST(GameRunner, UnequalControls)
+{
+    Puppet white({{"e2e4"}});
+    Puppet black({});
+    play_game(chess::Game(), {Seat{white, {.nodes = 100}}, Seat{black, *parse_clock("5")}}, {});
+    ASSERT_EQ(white.budgets.size(), 1U);
+    EXPECT_EQ(white.budgets[0].nodes, 100);
+    EXPECT_FALSE(white.budgets[0].time[0].has_value());
+    EXPECT_FALSE(white.budgets[0].time[1].has_value());
+    ASSERT_EQ(black.budgets.size(), 1U);
+    EXPECT_EQ(black.budgets[0].time[1], 5s);
+}
+
+TEST(GameRunner, FaultsCostTheGame)
+{
+    Puppet white({{"e2e4"}});
+    Puppet black({{"e7e4"}});
+    const GameRecord illegal = play(white, black);
+    EXPECT_EQ(illegal.end, EndKind::IllegalMove);
+    EXPECT_EQ(illegal.result(), "1-0");
+    EXPECT_FALSE(illegal.sides[1].fault.empty());
+    Puppet gone({});
+    Puppet other({});
+    const GameRecord crash = play(gone, other);
+    EXPECT_EQ(crash.end, EndKind::Crash);
+    EXPECT_EQ(crash.result(), "0-1");
+    EXPECT_EQ(crash.sides[0].fault, "out of moves");
+}
+
+TEST(GameRunner, Adjudication)
+{
+    Puppet white = shuffler(true, chess::Score(chess::Centipawns{3}));
+    Puppet black = shuffler(false, chess::Score(chess::Centipawns{-3}));
+    const GameSettings drawish{.draw = DrawSettings{.move_number = 2, .move_count = 2, .score = {5}}};
+    const GameRecord drawn = play(white, black, drawish);
+    EXPECT_EQ(drawn.end, EndKind::DrawAdjudicated);
+    EXPECT_EQ(drawn.game.moves().size(), 4U);
+    EXPECT_EQ(drawn.result(), "1/2-1/2");
+
+    Puppet happy = shuffler(true, chess::Score(chess::Centipawns{600}));
+    Puppet lost = shuffler(false, chess::Score(chess::Centipawns{-600}));
+    const GameRecord won = play(happy, lost, {.resign = ResignSettings{.move_count = 2, .score = {500}}});
+    EXPECT_EQ(won.end, EndKind::WinAdjudicated);
+    EXPECT_EQ(won.result(), "1-0");
+    EXPECT_EQ(won.game.moves().size(), 4U);
+
+    Puppet a = shuffler(true);
+    Puppet b = shuffler(false);
+    const GameRecord stopped = play(a, b, {.max_plies = 5});
+    EXPECT_EQ(stopped.end, EndKind::MaxPlies);
+    EXPECT_EQ(stopped.game.moves().size(), 5U);
+}
+
+TEST(GameRunner, RandomGamesEndByTheRulesAndRepeat)
+{
+    RandomPlayer white("w", 1);
+    RandomPlayer black("b", 2);
+    const auto game_number = [&](std::uint64_t number) {
+        return play_game(chess::Game(), {Seat{white, {}}, Seat{black, {}}}, {}, number);
+    };
+    for (std::uint64_t number = 0; number < 20; ++number) {
+        const GameRecord record = game_number(number);
+        EXPECT_EQ(record.end, EndKind::Rules);
+        EXPECT_TRUE(record.game.outcome().has_value());
+    }
+    const GameRecord first = game_number(7);
+    game_number(8);
+    const GameRecord again = game_number(7);
+    EXPECT_TRUE(std::equal(first.game.moves().begin(), first.game.moves().end(), again.game.moves().begin(),
+                           again.game.moves().end()));
+    const GameRecord other = game_number(8);
+    EXPECT_FALSE(std::equal(first.game.moves().begin(), first.game.moves().end(), other.game.moves().begin(),
+                            other.game.moves().end()));
+}
+
+// --- Against programs
+
+const std::vector<std::string> kMate = {"e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"};
+
+UciPlayer program(const std::string& mode, UciTimeLimits limits = {})
+{
+    return UciPlayer({.name = mode, .program = {.command = opponent(mode, kMate), .limits = limits}});
+}
+
+GameRecord good_against(const std::string& mode, const TimeControl& control = *parse_clock("5"))
+{
+    UciPlayer white = program("good");
+    UciPlayer black = program(mode, {.handshake = 300ms, .ready = 300ms, .write = 300ms, .quit = 100ms});
+    return play_game(chess::Game(), {Seat{white, control}, Seat{black, control}},
+                     {.grace = 200ms, .longest_move = 300ms});
+}
+
+TEST(GameRunnerUci, GoodAgainstGood)
+{
+    const GameRecord record = good_against("good");
+    EXPECT_EQ(record.result(), "1-0") << record.reason << record.sides[0].fault << record.sides[1].fault;
+    EXPECT_EQ(record.end, EndKind::Rules);
+    EXPECT_EQ(record.notes.front().depth, 9);
+    EXPECT_EQ(record.notes.front().nodes, 1000);
+    EXPECT_EQ(record.notes.front().score, chess::Score(chess::Centipawns{25}));
+    EXPECT_TRUE(record.sides[0].warnings.empty()) << record.sides[0].warnings.front();
+}
+
+TEST(GameRunnerUci, EveryMisconductLosesTheGame)
+{
+    struct Row {
+        const char* mode;
+        EndKind end;
+    };
+    for (const Row& row :
+         {Row{"crash-at-start", EndKind::Crash}, Row{"hang", EndKind::Silence}, Row{"never-uciok", EndKind::Silence},
+          Row{"never-ready", EndKind::Silence}, Row{"die-at-ready", EndKind::Crash},
+          Row{"die-thinking", EndKind::Crash}, Row{"die-late", EndKind::Crash}, Row{"no-move", EndKind::IllegalMove},
+          Row{"none", EndKind::IllegalMove}, Row{"illegal", EndKind::IllegalMove}, Row{"garbage", EndKind::IllegalMove},
+          Row{"flood-at-start", EndKind::Silence}}) {
+        SCOPED_TRACE(row.mode);
+        const GameRecord record = good_against(row.mode);
+        EXPECT_EQ(record.end, row.end) << record.reason;
+        EXPECT_EQ(record.winner, chess::Color::White);
+        EXPECT_FALSE(record.sides[1].fault.empty());
+        EXPECT_TRUE(record.sides[0].fault.empty());
+    }
+}
+
+TEST(GameRunnerUci, SlownessAndSilenceAreToldApart)
+{
+    TimeControl control = *parse_clock("0.15+0.1");
+    UciPlayer white = program("good");
+    UciPlayer black = program("slow");
+    const GameRecord slow = play_game(chess::Game(), {Seat{white, control}, Seat{black, control}}, {.grace = 3s});
+    EXPECT_EQ(slow.end, EndKind::Time) << slow.reason;
+    EXPECT_EQ(slow.winner, chess::Color::White);
+    const GameRecord silent = good_against("silent", *parse_clock("0.1"));
+    EXPECT_EQ(silent.end, EndKind::Silence);
+    const GameRecord flood = good_against("flood-thinking", TimeControl{.depth = 1});
+    EXPECT_EQ(flood.end, EndKind::Silence);
+}
+
+TEST(GameRunnerUci, ADeadProgramIsStartedAgain)
+{
+    UciPlayer white = program("good");
+    UciPlayer black = program("die-late");
+    for (int game = 0; game < 3; ++game) {
+        const GameRecord record = play_game(chess::Game(), {Seat{white, {.depth = 1}}, Seat{black, {.depth = 1}}}, {});
+        EXPECT_EQ(record.end, EndKind::Crash);
+        EXPECT_EQ(record.game.moves().size(), 5U); // it died at its third move, so the second game began afresh
+    }
+}
+
+TEST(GameRunnerUci, WarningsAreKeptButFew)
+{
+    // The noisy opponent's last line is fine; a wrong PV is made by a list of moves that repeats.
+    UciPlayer white({.name = "w", .program = {.command = opponent("noisy", kMate)}});
+    UciPlayer black({.name = "b", .program = {.command = opponent("good", kMate)}});
+    const GameRecord record = play_game(chess::Game(), {Seat{white, {.depth = 1}}, Seat{black, {.depth = 1}}}, {});
+    EXPECT_EQ(record.result(), "1-0");
+    EXPECT_LE(record.sides[0].warnings.size(), 3U);
+}
+
+TEST(UciPlayer, UnknownOptionsAreListed)
+{
+    UciPlayer player({.program = {.command = opponent("good")}, .options = {{"Hash", "8"}, {"NoSuch", "1"}}});
+    ASSERT_TRUE(player.new_game(chess::Game(), 0).has_value());
+    EXPECT_EQ(player.name(), "Opponent good");
+    EXPECT_EQ(player.unknown_options(), std::vector<std::string>{"NoSuch"});
+}
+
+TEST(UciPlayer, Chess960NeedsTheOption)
+{
+    const chess::Game start(*chess::parse_position("1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1"));
+    ASSERT_TRUE(start.start().needs_chess960());
+    UciPlayer player({.program = {.command = opponent("good")}});
+    const auto ready = player.new_game(start, 0);
+    ASSERT_FALSE(ready.has_value());
+    EXPECT_THAT(ready.error().message, HasSubstr("Chess960"));
+}
+
+} // namespace
+} // namespace match
