@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "search/alphabeta/alphabeta.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "chess/movegen.h"
+#include "eval/any_evaluator.h"
+#include "eval/classical/classical.h"
+#include "search/alphabeta/node.h"
+#include "search/alphabeta/quiescence.h"
+#include "search/alphabeta/root.h"
+#include "search/alphabeta/stack.h"
+
+namespace search {
+
+namespace alphabeta {
+
+namespace {
+
+// Lets an evaluator chosen by name stand where the concrete one does.
+class NamedEvaluator {
+  public:
+    explicit NamedEvaluator(std::unique_ptr<eval::AnyEvaluator> evaluator) : evaluator_(std::move(evaluator)) {}
+    int evaluate(const chess::Position& p) { return evaluator_->evaluate(p); }
+
+  private:
+    std::unique_ptr<eval::AnyEvaluator> evaluator_;
+};
+
+template <eval::Evaluator E>
+class AlphaBeta final : public Search {
+  public:
+    using MakeEvaluator = std::function<E()>;
+
+    AlphaBeta(const Params& params, MakeEvaluator make, const base::Clock& clock)
+        : shared_(params), make_(std::move(make)), clock_(clock)
+    {
+        set_threads(1);
+    }
+
+    std::string_view name() const override { return "alphabeta"; }
+    void new_game() override
+    {
+        shared_.table.clear(static_cast<int>(workers_.size()));
+        for (auto& w : workers_) w->new_game();
+    }
+    base::Status set_hash(std::size_t megabytes) override
+    {
+        return shared_.table.resize(megabytes, static_cast<int>(workers_.size()));
+    }
+    void clear_hash() override { shared_.table.clear(static_cast<int>(workers_.size())); }
+    void set_threads(int threads) override
+    {
+        workers_.resize(static_cast<std::size_t>(std::max(threads, 1)));
+        for (std::size_t i = 0; i < workers_.size(); ++i)
+            if (!workers_[i]) workers_[i] = std::make_unique<Worker<E>>(shared_, static_cast<int>(i), make_());
+    }
+    void set_multipv(int lines) override { shared_.multipv = std::max(lines, 1); }
+
+    Result run(const chess::Game& game, const Limits& limits, const Signals& signals,
+               const Callbacks& callbacks) override;
+
+  private:
+    const Worker<E>& best_worker() const;
+
+    Shared shared_;
+    MakeEvaluator make_;
+    const base::Clock& clock_;
+    std::vector<std::unique_ptr<Worker<E>>> workers_;
+};
+
+std::vector<chess::Move> root_moves_of(const chess::Position& position, const Limits& limits)
+{
+    std::vector<chess::Move> moves;
+    for (const chess::Move m : chess::legal_moves(position)) {
+        const auto& only = limits.search_moves;
+        if (only.empty() || std::find(only.begin(), only.end(), m) != only.end()) moves.push_back(m);
+    }
+    return moves;
+}
+
+template <eval::Evaluator E>
+Result AlphaBeta<E>::run(const chess::Game& game, const Limits& limits, const Signals& signals,
+                         const Callbacks& callbacks)
+{
+    const std::vector<chess::Move> roots = root_moves_of(game.position(), limits);
+    Result result;
+    if (roots.empty()) {
+        result.value = game.position().is_check() ? mated_in(0) : kDraw;
+        return result;
+    }
+    Control control(limits, game.position().side_to_move(), signals, clock_);
+    shared_.table.new_search();
+    for (auto& w : workers_) w->prepare(game, roots);
+    {
+        std::vector<std::jthread> helpers;
+        for (std::size_t i = 1; i < workers_.size(); ++i)
+            helpers.emplace_back([&, i] { workers_[i]->iterate(control, nullptr, workers_); });
+        workers_[0]->iterate(control, &callbacks, workers_);
+        control.stop();
+    }
+    const Worker<E>& best = best_worker();
+    const RootMove& line = best.root_moves().front();
+    result.best = line.move;
+    result.value = line.value == -kInfinite ? line.previous : line.value;
+    result.depth = best.completed_depth();
+    if (line.pv.size() > 1) result.ponder = line.pv[1];
+    for (const auto& w : workers_) result.nodes += w->nodes();
+    return result;
+}
+
+// The thread that finished the deepest iteration; among those, the best value. With MultiPV the main thread's order is
+// what was reported, so it stays.
+template <eval::Evaluator E>
+const Worker<E>& AlphaBeta<E>::best_worker() const
+{
+    const Worker<E>* best = workers_[0].get();
+    if (shared_.multipv > 1) return *best;
+    for (const auto& w : workers_) {
+        const Value value = w->root_moves().front().value;
+        const Value best_value = best->root_moves().front().value;
+        if (w->completed_depth() > best->completed_depth() ||
+            (w->completed_depth() == best->completed_depth() && value > best_value))
+            best = w.get();
+    }
+    return *best;
+}
+
+} // namespace
+} // namespace alphabeta
+
+base::Result<std::unique_ptr<Search>> make_alphabeta(std::string_view evaluator, const alphabeta::Params& params,
+                                                     const base::Clock& clock)
+{
+    constexpr std::size_t kDefaultHash = 16;
+    std::unique_ptr<Search> made;
+    if (evaluator == "classical") {
+        made = std::make_unique<alphabeta::AlphaBeta<eval::Classical>>(
+            params, [] { return eval::Classical(); }, clock);
+    } else {
+        if (auto probe = eval::make_evaluator(evaluator); !probe) return std::unexpected(probe.error());
+        made = std::make_unique<alphabeta::AlphaBeta<alphabeta::NamedEvaluator>>(
+            params, [name = std::string(evaluator)] { return alphabeta::NamedEvaluator(*eval::make_evaluator(name)); },
+            clock);
+    }
+    if (auto status = made->set_hash(kDefaultHash); !status) return std::unexpected(status.error());
+    return made;
+}
+
+} // namespace search

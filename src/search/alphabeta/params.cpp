@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "search/alphabeta/params.h"
+
+#include <array>
+
+namespace search::alphabeta {
+
+namespace {
+
+constexpr std::array<base::Param<Params>, 108> kTable{{
+    {"tt_cutoffs", &Params::tt_cutoffs, 1, 0, 1, 1, "hand", "switch"},
+    {"aspiration", &Params::aspiration, 1, 0, 1, 1, "hand", "switch"},
+    {"mate_distance", &Params::mate_distance, 1, 0, 1, 1, "hand", "switch"},
+    {"upcoming_repetition", &Params::upcoming_repetition, 1, 0, 1, 1, "hand", "switch"},
+    {"fifty_scaling", &Params::fifty_scaling, 1, 0, 1, 1, "hand", "switch"},
+    {"tt_eval", &Params::tt_eval, 1, 0, 1, 1, "hand", "switch"},
+    {"improving", &Params::improving, 1, 0, 1, 1, "hand", "switch"},
+    {"hindsight", &Params::hindsight, 1, 0, 1, 1, "hand", "switch"},
+    {"correction", &Params::correction, 1, 0, 1, 1, "hand", "switch"},
+    {"razoring", &Params::razoring, 1, 0, 1, 1, "hand", "switch"},
+    {"reverse_futility", &Params::reverse_futility, 1, 0, 1, 1, "hand", "switch"},
+    {"null_move", &Params::null_move, 1, 0, 1, 1, "hand", "switch"},
+    {"null_verification", &Params::null_verification, 1, 0, 1, 1, "hand", "switch"},
+    {"probcut", &Params::probcut, 1, 0, 1, 1, "hand", "switch"},
+    {"internal_reduction", &Params::internal_reduction, 1, 0, 1, 1, "hand", "switch"},
+    {"late_move_pruning", &Params::late_move_pruning, 1, 0, 1, 1, "hand", "switch"},
+    {"futility", &Params::futility, 1, 0, 1, 1, "hand", "switch"},
+    {"history_pruning", &Params::history_pruning, 1, 0, 1, 1, "hand", "switch"},
+    {"see_pruning", &Params::see_pruning, 1, 0, 1, 1, "hand", "switch"},
+    {"singular", &Params::singular, 1, 0, 1, 1, "hand", "switch"},
+    {"double_extension", &Params::double_extension, 1, 0, 1, 1, "hand", "switch"},
+    {"multicut", &Params::multicut, 1, 0, 1, 1, "hand", "switch"},
+    {"negative_extension", &Params::negative_extension, 1, 0, 1, 1, "hand", "switch"},
+    {"check_extension", &Params::check_extension, 0, 0, 1, 1, "hand", "switch"},
+    {"late_move_reduction", &Params::late_move_reduction, 1, 0, 1, 1, "hand", "switch"},
+    {"deeper_research", &Params::deeper_research, 1, 0, 1, 1, "hand", "switch"},
+    {"killers", &Params::killers, 1, 0, 1, 1, "hand", "switch"},
+    {"threat_history", &Params::threat_history, 1, 0, 1, 1, "hand", "switch"},
+    {"continuation_history", &Params::continuation_history, 1, 0, 1, 1, "hand", "switch"},
+    {"pawn_history", &Params::pawn_history, 1, 0, 1, 1, "hand", "switch"},
+    {"capture_history", &Params::capture_history, 1, 0, 1, 1, "hand", "switch"},
+    {"quiescence", &Params::quiescence, 1, 0, 1, 1, "hand", "switch"},
+    {"qs_see", &Params::qs_see, 1, 0, 1, 1, "hand", "switch"},
+    {"qs_futility", &Params::qs_futility, 1, 0, 1, 1, "hand", "switch"},
+    {"qs_move_limit", &Params::qs_move_limit, 1, 0, 1, 1, "hand", "switch"},
+    {"qs_checks", &Params::qs_checks, 0, 0, 1, 1, "hand", "switch"},
+    {"node_time", &Params::node_time, 1, 0, 1, 1, "hand", "switch"},
+    {"stability_time", &Params::stability_time, 1, 0, 1, 1, "hand", "switch"},
+    {"score_time", &Params::score_time, 1, 0, 1, 1, "hand", "switch"},
+    {"aspiration_depth", &Params::aspiration_depth, 4, 0, 16, 1, "hand", ""},
+    {"aspiration_delta", &Params::aspiration_delta, 14, 1, 56, 1, "hand", ""},
+    {"aspiration_widen", &Params::aspiration_widen, 150, 105, 400, 12, "hand", "growth in hundredths"},
+    {"razor_depth", &Params::razor_depth, 4, 0, 16, 1, "hand", ""},
+    {"razor_margin", &Params::razor_margin, 300, 0, 1200, 25, "hand", ""},
+    {"razor_slope", &Params::razor_slope, 250, 0, 1000, 21, "hand", ""},
+    {"rfp_depth", &Params::rfp_depth, 9, 0, 36, 1, "hand", ""},
+    {"rfp_margin", &Params::rfp_margin, 78, 0, 312, 6, "hand", ""},
+    {"rfp_improving", &Params::rfp_improving, 62, 0, 248, 5, "hand", ""},
+    {"null_base", &Params::null_base, 4, 1, 10, 1, "hand", ""},
+    {"null_depth_divisor", &Params::null_depth_divisor, 4, 1, 16, 1, "hand", ""},
+    {"null_eval_divisor", &Params::null_eval_divisor, 190, 1, 760, 16, "hand", ""},
+    {"null_eval_max", &Params::null_eval_max, 4, 0, 16, 1, "hand", ""},
+    {"null_margin", &Params::null_margin, 170, 0, 680, 14, "hand", ""},
+    {"null_slope", &Params::null_slope, 18, 0, 72, 2, "hand", ""},
+    {"null_verify_depth", &Params::null_verify_depth, 15, 0, 60, 1, "hand", ""},
+    {"probcut_depth", &Params::probcut_depth, 5, 0, 20, 1, "hand", ""},
+    {"probcut_margin", &Params::probcut_margin, 190, 0, 760, 16, "hand", ""},
+    {"probcut_improving", &Params::probcut_improving, 50, 0, 200, 4, "hand", ""},
+    {"iir_depth", &Params::iir_depth, 4, 0, 16, 1, "hand", ""},
+    {"lmp_base", &Params::lmp_base, 3, 1, 12, 1, "hand", ""},
+    {"futility_depth", &Params::futility_depth, 9, 0, 36, 1, "hand", ""},
+    {"futility_margin", &Params::futility_margin, 95, 0, 380, 8, "hand", ""},
+    {"futility_slope", &Params::futility_slope, 100, 0, 400, 8, "hand", ""},
+    {"history_prune_depth", &Params::history_prune_depth, 6, 0, 24, 1, "hand", ""},
+    {"history_prune_slope", &Params::history_prune_slope, 2600, 0, 10400, 217, "hand", ""},
+    {"see_quiet_slope", &Params::see_quiet_slope, 22, 0, 88, 2, "hand", ""},
+    {"see_noisy_slope", &Params::see_noisy_slope, 95, 0, 380, 8, "hand", ""},
+    {"see_depth", &Params::see_depth, 10, 0, 40, 1, "hand", ""},
+    {"singular_depth", &Params::singular_depth, 7, 0, 28, 1, "hand", ""},
+    {"singular_slope", &Params::singular_slope, 90, 0, 360, 8, "hand", "hundredths of a unit for each ply of depth"},
+    {"double_margin", &Params::double_margin, 16, 0, 64, 1, "hand", ""},
+    {"triple_margin", &Params::triple_margin, 95, 0, 380, 8, "hand", ""},
+    {"double_limit", &Params::double_limit, 8, 0, 32, 1, "hand", ""},
+    {"lmr_quiet_base", &Params::lmr_quiet_base, 850, 0, 3400, 71, "hand", ""},
+    {"lmr_quiet_divisor", &Params::lmr_quiet_divisor, 2400, 1, 9600, 200, "hand", "thousandths"},
+    {"lmr_noisy_base", &Params::lmr_noisy_base, 150, 0, 600, 12, "hand", ""},
+    {"lmr_noisy_divisor", &Params::lmr_noisy_divisor, 3000, 1, 12000, 250, "hand", "thousandths"},
+    {"lmr_pv", &Params::lmr_pv, 1024, 0, 4096, 85, "hand", ""},
+    {"lmr_tt_pv", &Params::lmr_tt_pv, 700, 0, 2800, 58, "hand", ""},
+    {"lmr_cut_node", &Params::lmr_cut_node, 1650, 0, 6600, 138, "hand", ""},
+    {"lmr_not_improving", &Params::lmr_not_improving, 800, 0, 3200, 67, "hand", ""},
+    {"lmr_tt_noisy", &Params::lmr_tt_noisy, 900, 0, 3600, 75, "hand", ""},
+    {"lmr_check", &Params::lmr_check, 900, 0, 3600, 75, "hand", ""},
+    {"lmr_fail_highs", &Params::lmr_fail_highs, 900, 0, 3600, 75, "hand", ""},
+    {"lmr_killer", &Params::lmr_killer, 800, 0, 3200, 67, "hand", ""},
+    {"lmr_history_divisor", &Params::lmr_history_divisor, 9000, 1, 36000, 750, "hand", "history for one ply"},
+    {"lmr_correction_divisor", &Params::lmr_correction_divisor, 60, 1, 240, 5, "hand",
+     "units of correction for one ply less"},
+    {"lmr_deeper_base", &Params::lmr_deeper_base, 40, 0, 160, 3, "hand", ""},
+    {"lmr_deeper_slope", &Params::lmr_deeper_slope, 2, 0, 8, 1, "hand", ""},
+    {"lmr_shallower", &Params::lmr_shallower, 9, 0, 36, 1, "hand", ""},
+    {"bonus_slope", &Params::bonus_slope, 230, 0, 920, 19, "hand", ""},
+    {"bonus_base", &Params::bonus_base, -90, -1000, 1000, 8, "hand", ""},
+    {"bonus_max", &Params::bonus_max, 1900, 0, 7600, 158, "hand", ""},
+    {"malus_slope", &Params::malus_slope, 270, 0, 1080, 22, "hand", ""},
+    {"malus_base", &Params::malus_base, -60, -1000, 1000, 5, "hand", ""},
+    {"malus_max", &Params::malus_max, 1500, 0, 6000, 125, "hand", ""},
+    {"correction_limit", &Params::correction_limit, 90, 0, 360, 8, "hand", "most units a correction may add"},
+    {"correction_pawn", &Params::correction_pawn, 100, 0, 400, 8, "hand", "weights in hundredths"},
+    {"correction_non_pawn", &Params::correction_non_pawn, 100, 0, 400, 8, "hand", ""},
+    {"correction_continuation", &Params::correction_continuation, 80, 0, 320, 7, "hand", ""},
+    {"correction_material", &Params::correction_material, 50, 0, 200, 4, "hand", ""},
+    {"qs_futility_margin", &Params::qs_futility_margin, 130, 0, 520, 11, "hand", ""},
+    {"qs_moves", &Params::qs_moves, 3, 1, 12, 1, "hand", ""},
+    {"time_node_base", &Params::time_node_base, 1500, 0, 6000, 125, "hand", ""},
+    {"time_node_scale", &Params::time_node_scale, 1550, 0, 6200, 129, "hand", ""},
+    {"time_stability_max", &Params::time_stability_max, 1450, 0, 5800, 121, "hand", ""},
+    {"time_stability_step", &Params::time_stability_step, 90, 0, 360, 8, "hand", ""},
+    {"time_score_scale", &Params::time_score_scale, 9, 0, 36, 1, "hand", ""},
+}};
+
+} // namespace
+
+std::span<const base::Param<Params>> param_table()
+{
+    return kTable;
+}
+
+bool is_switch(const base::Param<Params>& param)
+{
+    return param.doc == "switch";
+}
+
+} // namespace search::alphabeta

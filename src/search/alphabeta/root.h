@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// Iterative deepening, aspiration windows, MultiPV and the use of time: the part of the search above the first move.
+#pragma once
+
+#include <algorithm>
+
+#include "search/alphabeta/worker.h"
+
+namespace search::alphabeta {
+
+template <eval::Evaluator E>
+void Worker<E>::iterate(Control& control, const Callbacks* callbacks, const std::vector<std::unique_ptr<Worker>>& all)
+{
+    control_ = &control;
+    const int lines = std::min<int>(shared_.multipv, static_cast<int>(root_moves_.size()));
+    const int deepest = std::clamp(control.limits().depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
+    for (int depth = 1; depth <= deepest && !stopped_; ++depth) {
+        root_depth_ = depth;
+        for (RootMove& r : root_moves_) r.previous = r.value;
+        for (pv_index_ = 0; static_cast<int>(pv_index_) < lines && !stopped_; ++pv_index_) {
+            selective_depth_ = 0;
+            aspiration_search(depth);
+            if (stopped_) break;
+            if (callbacks != nullptr && static_cast<int>(pv_index_) + 1 == lines) report(*callbacks, depth, all, lines);
+        }
+        // A line cut short keeps the order of what was finished.
+        std::stable_sort(root_moves_.begin(), root_moves_.begin() + lines,
+                         [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+        if (stopped_) break;
+        completed_depth_ = depth;
+        if (id_ != 0) continue;
+        if (limits_reached(depth) || !control.time_for_more(control.has_clock() ? time_scale(depth) : 1.0)) break;
+    }
+}
+
+template <eval::Evaluator E>
+bool Worker<E>::limits_reached(int) const
+{
+    const Limits& limits = control_->limits();
+    const Value value = root_moves_.front().value;
+    if (limits.mate && is_win(value) && kMate - value <= 2 * *limits.mate - 1) return true;
+    if (limits.soft_nodes && nodes() >= *limits.soft_nodes) return true;
+    if (limits.infinite || control_->pondering()) return false;
+    // With a clock, a forced move needs no thought and a mate found within the depth searched needs no more.
+    if (control_->has_clock() && !limits.move_time && root_moves_.size() == 1 && root_depth_ >= 4) return true;
+    return control_->has_clock() && !limits.move_time && is_decisive(value) &&
+           root_depth_ >= 2 * (kMate - std::abs(value)) + 4;
+}
+
+template <eval::Evaluator E>
+Value Worker<E>::aspiration_search(int depth)
+{
+    RootMove& first = root_moves_[pv_index_];
+    Value alpha = -kInfinite;
+    Value beta = kInfinite;
+    int delta = params_.aspiration_delta;
+    const Value expected = first.previous;
+    if (params_.aspiration && depth >= params_.aspiration_depth && std::abs(expected) < kInfinite) {
+        delta += std::abs(expected) < 2000 ? expected * expected / 14000 : 300;
+        alpha = std::max(expected - delta, -kInfinite);
+        beta = std::min(expected + delta, kInfinite);
+    }
+    int fail_highs = 0;
+    while (true) {
+        const Value value = search<NodeKind::Root>(0, alpha, beta, std::max(depth - fail_highs, 1), false);
+        std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_), root_moves_.end(),
+                         [](const RootMove& a, const RootMove& b) {
+                             return a.value != b.value ? a.value > b.value : a.previous > b.previous;
+                         });
+        if (stopped_) return value;
+        if (value <= alpha) {
+            beta = (alpha + beta) / 2;
+            alpha = std::max(value - delta, -kInfinite);
+            fail_highs = 0;
+        } else if (value >= beta) {
+            beta = std::min(value + delta, kInfinite);
+            if (!is_decisive(value) && fail_highs < 3) ++fail_highs;
+        } else {
+            return value;
+        }
+        delta += delta * (params_.aspiration_widen - 100) / 100 + 1;
+        if (delta > 1000) {
+            alpha = -kInfinite;
+            beta = kInfinite;
+        }
+    }
+}
+
+template <eval::Evaluator E>
+void Worker<E>::record_root_move(RootMove& root, Value value, Value alpha, Value beta, bool first,
+                                 std::uint64_t nodes_before)
+{
+    root.nodes += nodes() - nodes_before;
+    if (!first && value <= alpha) {
+        // Not the best: its value is only a bound, so it keeps its place by the order of before.
+        root.value = -kInfinite;
+        return;
+    }
+    root.value = value;
+    root.bound = value >= beta ? Bound::Lower : value <= alpha ? Bound::Upper : Bound::Exact;
+    root.selective_depth = selective_depth_;
+    root.pv.assign(1, root.move);
+    const Pv& child = pvs_[1];
+    if (root.bound == Bound::Exact || first) // A cut line may hold moves of another search.
+        root.pv.insert(root.pv.end(), child.moves.begin(), child.moves.begin() + child.length);
+}
+
+template <eval::Evaluator E>
+double Worker<E>::time_scale(int depth) const
+{
+    const RootMove& best = root_moves_.front();
+    auto& self = const_cast<Worker&>(*this);
+    self.stable_iterations_ = best.move == last_best_ ? stable_iterations_ + 1 : 0;
+    self.last_best_ = best.move;
+    const Value drop = last_value_ == kNoValue ? 0 : std::clamp(last_value_ - best.value, -40, 80);
+    self.last_value_ = best.value;
+    if (depth < 5) return 1.0;
+
+    double scale = 1.0;
+    if (params_.node_time && nodes() > 0) {
+        const double share = static_cast<double>(best.nodes) / static_cast<double>(nodes());
+        scale *= (params_.time_node_base / 1000.0 - share) * params_.time_node_scale / 1000.0;
+    }
+    if (params_.stability_time)
+        scale *= (params_.time_stability_max - params_.time_stability_step * std::min(stable_iterations_, 8)) / 1000.0;
+    if (params_.score_time) scale *= 1.0 + drop * params_.time_score_scale / 1000.0;
+    return scale;
+}
+
+template <eval::Evaluator E>
+void Worker<E>::report(const Callbacks& callbacks, int depth, const std::vector<std::unique_ptr<Worker>>& all,
+                       int lines)
+{
+    if (!callbacks.on_info) return;
+    std::uint64_t nodes = 0;
+    for (const auto& w : all) nodes += w->nodes();
+    std::vector<const RootMove*> order;
+    for (int i = 0; i < lines; ++i) order.push_back(&root_moves_[static_cast<std::size_t>(i)]);
+    std::stable_sort(order.begin(), order.end(),
+                     [](const RootMove* a, const RootMove* b) { return a->value > b->value; });
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        Info info;
+        info.depth = depth;
+        info.selective_depth = order[i]->selective_depth;
+        info.multipv = static_cast<int>(i) + 1;
+        info.value = order[i]->value;
+        info.bound = order[i]->bound;
+        info.nodes = nodes;
+        info.elapsed = control_->elapsed();
+        info.hash_permille = shared_.table.permille_used();
+        info.pv = order[i]->pv;
+        callbacks.on_info(info);
+    }
+}
+
+} // namespace search::alphabeta
