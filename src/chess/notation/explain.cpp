@@ -63,14 +63,17 @@ std::string explain_pawn(const Position& p, Move m)
     const Square from = m.from();
     const Square to = m.to();
     const bool reaches_end = relative(us, to.rank()) == Rank::R8;
+    if (!reaches_end && m.is_promotion()) return "only a pawn that reaches the last rank promotes";
     const int step = (to.index() - from.index()) * (us == Color::White ? 1 : -1);
     if (pawn_attacks(us, from).contains(to)) {
-        if (m.is_en_passant() || !p.piece_at(to)) {
+        if (m.is_en_passant() ? to != p.en_passant() : p.piece_at(to).is_none()) {
             if (relative(us, to.rank()) == Rank::R6 && p.piece_at(to).is_none() &&
                 p.piece_at(to.offset(-pawn_push(us))) == Piece(!us, PieceType::Pawn) && to != p.en_passant())
                 return fmt::format("the pawn on {} cannot be taken en passant now", to.offset(-pawn_push(us)).name());
             return fmt::format("a pawn moves sideways only to take, and there is nothing to take on {}", to.name());
         }
+    } else if (m.is_en_passant()) {
+        return "a pawn takes en passant only sideways";
     } else if (step == 8 || (step == 16 && relative(us, from.rank()) == Rank::R2)) {
         const Bitboard way = between(from, to) | to;
         if ((way & p.occupied()).any()) {
@@ -81,7 +84,6 @@ std::string explain_pawn(const Position& p, Move m)
         return fmt::format("the pawn on {} does not move to {}", from.name(), to.name());
     }
     if (reaches_end && !m.is_promotion()) return "the pawn promotes: say to which piece";
-    if (!reaches_end && m.is_promotion()) return "only a pawn that reaches the last rank promotes";
     return {};
 }
 
@@ -90,7 +92,8 @@ std::string explain_piece(const Position& p, Move m)
     const PieceType type = p.piece_at(m.from()).type();
     const Square from = m.from();
     const Square to = m.to();
-    if (m.kind() != MoveKind::Normal) return fmt::format("the {} on {} is not a pawn", name(type), from.name());
+    if (m.is_promotion()) return "only a pawn that reaches the last rank promotes";
+    if (m.is_en_passant()) return "only a pawn takes en passant";
     if (!attacks(type, from, Bitboard()).contains(to))
         return fmt::format("the {} on {} does not move to {}", name(type), from.name(), to.name());
     const Bitboard block = between(from, to) & p.occupied();
@@ -130,6 +133,7 @@ std::string explain_illegal(const Position& p, Move m)
     const Color us = p.side_to_move();
     if (p.is_legal(m)) return {};
     if (m.is_none()) return "there is no move";
+    if (!m.is_promotion() && m != Move(m.from(), m.to(), m.kind())) return "its bits are those of no move";
     const Piece moved = p.piece_at(m.from());
     if (moved.is_none()) return fmt::format("there is no piece on {}", m.from().name());
     if (moved.color() != us)

@@ -17,7 +17,7 @@ bool is_standard_castling(Square king, Square rook)
 }
 
 // A king that goes to its castling square from more than one step away can only mean castling.
-Square rook_of_castling(const Position& p, Square from, Square to)
+Square rook_of_castling(const Position& p, Square from, Square to) noexcept
 {
     const Color us = p.side_to_move();
     if (p.piece_at(from) != Piece(us, PieceType::King)) return Square::none();
@@ -41,9 +41,21 @@ std::string to_uci(Move move, const Position& position, bool chess960)
     return text;
 }
 
+Move coordinate_move(Square from, Square to, PieceType promotion, const Position& position) noexcept
+{
+    const Color us = position.side_to_move();
+    const bool is_pawn = position.piece_at(from) == Piece(us, PieceType::Pawn);
+    if (promotion != PieceType::None) {
+        if (promotion == PieceType::Pawn || promotion == PieceType::King) return Move::none();
+        return Move::promotion(from, to, promotion);
+    }
+    if (is_pawn && to == position.en_passant() && from.file() != to.file()) return Move(from, to, MoveKind::EnPassant);
+    if (const Square rook = rook_of_castling(position, from, to)) return Move(from, rook, MoveKind::Castling);
+    return Move(from, to);
+}
+
 base::Result<Move> parse_uci_move(std::string_view text, const Position& position)
 {
-    // 1. The text.
     if (text == "0000") return fail("0000 is the null move, which no game has");
     if (text.size() != 4 && text.size() != 5)
         return fail("{} is not a move such as e2e4 or e7e8q: it has {} characters", quote(text), text.size());
@@ -58,22 +70,7 @@ base::Result<Move> parse_uci_move(std::string_view text, const Position& positio
             return fail("{} is not a move: {} is not one of the promotion pieces q, r, b and n", quote(text),
                         quote(text.substr(4)));
     }
-
-    // 2. What it means here.
-    const bool is_pawn = position.piece_at(*from) == Piece(position.side_to_move(), PieceType::Pawn);
-    const bool reaches_end = relative(position.side_to_move(), to->rank()) == Rank::R8;
-    Move move(*from, *to);
-    if (is_pawn && reaches_end) {
-        if (promotion == PieceType::None)
-            return fail("{}: the pawn promotes; say to which piece, as in {}q", text, text);
-        move = Move::promotion(*from, *to, promotion);
-    } else if (promotion != PieceType::None) {
-        return fail("{}: only a pawn that reaches the last rank promotes", text);
-    } else if (is_pawn && *to == position.en_passant() && from->file() != to->file()) {
-        move = Move(*from, *to, MoveKind::EnPassant);
-    } else if (const Square rook = rook_of_castling(position, *from, *to)) {
-        move = Move(*from, rook, MoveKind::Castling);
-    }
+    const Move move = coordinate_move(*from, *to, promotion, position);
     if (!position.is_legal(move)) return fail("{}: {}", text, explain_illegal(position, move));
     return move;
 }

@@ -19,4 +19,8 @@ std::string to_uci(Move move, const Position& position, bool chess960 = false);
 // Accepts both ways to write castling wherever they mean one thing. Refuses illegal moves, saying why.
 base::Result<Move> parse_uci_move(std::string_view text, const Position& position);
 
+// The move between two squares as it is meant here: castling in both forms, en passant, promotion. Not checked: the
+// result may be illegal or none.
+Move coordinate_move(Square from, Square to, PieceType promotion, const Position& position) noexcept;
+
 } // namespace chess
