@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// What an engine can be made of: the searches, the evaluators and the tuned numbers by name, and one function that
+// builds a search from them. Tests hand in catalogues of their own. Constant after it is made; any thread may read it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "search/search.h"
+
+namespace engine {
+
+// Which search to build.
+struct SearchSpec {
+    std::string search;
+    std::string evaluator;
+    std::map<std::string, double> params = {}; // tuned numbers that differ from their defaults, by name
+
+    bool operator==(const SearchSpec&) const = default;
+};
+
+// A tuned number of the default search, offered as an option when the program is started with --tunable.
+struct Tunable {
+    std::string name;
+    bool integer = true;
+    double initial = 0;
+    double min = 0;
+    double max = 0;
+    double step = 1;
+};
+
+struct Catalogue {
+    using Make = std::function<base::Result<std::unique_ptr<search::Search>>(const SearchSpec&, const base::Clock&)>;
+    using Explain = std::function<base::Result<std::string>(const std::string& evaluator, const chess::Position&)>;
+
+    std::vector<std::string> searches;   // the first is the default
+    std::vector<std::string> evaluators; // the first is the default
+    std::vector<Tunable> tunables = {};
+    Make make;
+    Explain explain = {}; // the evaluation in words and numbers, for people
+};
+
+// A whole player under one name: what it searches with.
+struct Player {
+    std::string name;
+    SearchSpec spec;
+};
+
+// Everything Kibitz has.
+const Catalogue& standard_catalogue();
+
+// The named players a catalogue can build; the first is the default.
+std::vector<Player> players(const Catalogue& catalogue);
+
+} // namespace engine

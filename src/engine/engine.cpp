@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "engine/engine.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "chess/movegen.h"
+#include "chess/notation/fen.h"
+#include "chess/notation/uci_move.h"
+
+namespace engine {
+namespace {
+
+// Keeps the newest line of each rank; lines of one search are of different moves.
+void remember(std::vector<search::Info>& lines, const search::Info& info)
+{
+    if (info.pv.empty() || info.bound != search::Bound::Exact) return;
+    const auto rank = static_cast<std::size_t>(info.multipv);
+    // A new best line starts a new iteration: what stands behind it is older and may repeat its move.
+    if (rank == 1) lines.clear();
+    if (rank == lines.size() + 1) lines.push_back(info);
+}
+
+// Nothing to search: says what the position is.
+search::Result answer_at_the_end(const chess::Position& position, const Listener& listener)
+{
+    const search::Value value = position.is_check() ? search::mated_in(0) : search::kDraw;
+    search::Info info;
+    info.value = value;
+    if (listener.on_info) listener.on_info(info);
+    search::Result result;
+    result.value = value;
+    return result;
+}
+
+// The promise of the facade, whatever a search returns: a legal move, and a ponder move that fits behind it.
+search::Result made_legal(search::Result result, const chess::Game& game, const Listener& listener)
+{
+    const chess::Position& position = game.position();
+    if (!position.is_legal(result.best)) {
+        if (listener.on_message) listener.on_message("error: the search returned no legal move; playing the first one");
+        result.best = chess::legal_moves(position)[0];
+        result.ponder = chess::Move::none();
+    }
+    chess::Position after = position;
+    after.play_unchecked(result.best);
+    if (!after.is_legal(result.ponder)) result.ponder = chess::Move::none();
+    return result;
+}
+
+} // namespace
+
+Engine::Engine(Config config) : config_(config), random_(config.seed)
+{
+    add_options();
+    if (config_.tunable) add_tunables();
+}
+
+Engine::~Engine()
+{
+    halt();
+}
+
+void Engine::halt()
+{
+    worker_.stop();
+    worker_.wait();
+}
+
+base::Status Engine::set_option(std::string_view name, std::string_view value)
+{
+    return options_.set(name, value);
+}
+
+base::Status Engine::new_game()
+{
+    halt();
+    const base::Status settled = settle();
+    if (search_) search_->new_game();
+    random_ = base::Random(config_.seed);
+    return settled;
+}
+
+base::Status Engine::set_position(std::string_view fen, const std::vector<std::string_view>& moves)
+{
+    chess::Game game;
+    if (!fen.empty()) {
+        const auto start = chess::parse_position(fen, chess::Tolerance::Lenient);
+        if (!start) return base::fail("position: {} in FEN {}", start.error().message, base::quote(fen));
+        game = chess::Game(*start);
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const auto move = chess::parse_uci_move(moves[i], game.position());
+        if (!move) return base::fail("position: move {} of {}: {}", i + 1, moves.size(), move.error().message);
+        game.play_unchecked(*move);
+    }
+    game_ = std::move(game);
+    return {};
+}
+
+// --- From what the options want to what the search has
+
+base::Status Engine::make_ready()
+{
+    return worker_.is_busy() ? base::Status{} : settle();
+}
+
+// Requires: idle. The old search goes before the new one gets its hash, so that both tables never exist at once.
+base::Status Engine::build()
+{
+    auto made = catalogue().make(wanted_.spec, clock());
+    if (!made) return std::unexpected(made.error());
+    search_ = *std::move(made);
+    settled_ = {.spec = wanted_.spec, .hash = 0, .threads = 0, .multipv = 0};
+    return {};
+}
+
+// Requires: idle. On error what was settled before stays, and the options say so.
+base::Status Engine::settle()
+{
+    if (!search_ || settled_.spec != wanted_.spec) {
+        if (auto built = build(); !built) {
+            if (search_) wanted_.spec = settled_.spec;
+            options_.note("Search", wanted_.spec.search);
+            options_.note("Evaluator", wanted_.spec.evaluator);
+            return built;
+        }
+    }
+    base::Status hash;
+    if (settled_.hash != wanted_.hash) {
+        hash = search_->set_hash(wanted_.hash);
+        if (!hash) {
+            // A fresh search has no old table to keep.
+            wanted_.hash = settled_.hash > 0 ? settled_.hash : kDefaultHash;
+            if (settled_.hash == 0) static_cast<void>(search_->set_hash(kDefaultHash));
+            options_.note("Hash", std::to_string(wanted_.hash));
+        }
+    }
+    if (std::exchange(clear_wanted_, false)) search_->clear_hash();
+    if (settled_.threads != wanted_.threads) search_->set_threads(wanted_.threads);
+    if (settled_.multipv != wanted_.multipv) search_->set_multipv(wanted_.multipv);
+    settled_ = wanted_;
+    return hash;
+}
+
+base::Result<std::string> Engine::explain() const
+{
+    if (!catalogue().explain) return base::fail("this build has no evaluation to explain");
+    return catalogue().explain(wanted_.spec.evaluator, game_.position());
+}
+
+// --- Searching
+
+void Engine::go(search::Limits limits, Listener listener)
+{
+    halt();
+    if (auto settled = settle(); !settled && listener.on_message) {
+        listener.on_message("error: " + settled.error().message);
+    }
+    limits.move_overhead = search::Milliseconds(options_.number("Move Overhead"));
+    worker_.start(task(std::move(limits), std::move(listener)));
+}
+
+std::optional<Strength> Engine::strength() const
+{
+    // Analysis is always at full strength.
+    if (!options_.is_on("UCI_LimitStrength") || options_.is_on("UCI_AnalyseMode")) return std::nullopt;
+    return Strength::of(static_cast<int>(options_.number("UCI_Elo")));
+}
+
+Worker::Task Engine::task(search::Limits limits, Listener listener)
+{
+    const auto weak = limits.infinite ? std::nullopt : strength();
+    Worker::Task task{.infinite = limits.infinite, .ponder = limits.ponder, .work = {}, .answer = listener.on_result};
+    if (!task.answer) task.answer = [](const search::Result&) {};
+    // The task has its own copy of the game: set_position() may come at any time.
+    task.work = [this, weak, game = game_, limits = std::move(limits),
+                 listener = std::move(listener)](const search::Signals& signals) -> search::Result {
+        if (!game.position().has_legal_move()) return answer_at_the_end(game.position(), listener);
+        if (!search_) return made_legal({}, game, listener);
+        search::Callbacks callbacks{.on_info = listener.on_info, .on_current_move = listener.on_current_move};
+        if (!weak) return made_legal(search_->run(game, limits, signals, callbacks), game, listener);
+
+        std::vector<search::Info> lines;
+        const int shown = settled_.multipv;
+        callbacks.on_info = [&](const search::Info& info) {
+            remember(lines, info);
+            if (listener.on_info && info.multipv <= shown) listener.on_info(info);
+        };
+        search_->set_multipv(std::max(shown, weak->candidates));
+        search::Result result = search_->run(game, weaken(limits, *weak, game.position()), signals, callbacks);
+        search_->set_multipv(shown);
+        if (lines.empty()) return made_legal(result, game, listener);
+        search::Info line = choose(lines, *weak, game, random_);
+        // Said last, so that the move played is the first of the last line shown.
+        line.multipv = 1;
+        if (listener.on_info) listener.on_info(line);
+        result.best = line.pv.front();
+        result.ponder = line.pv.size() > 1 ? line.pv[1] : chess::Move::none();
+        result.value = line.value;
+        return made_legal(result, game, listener);
+    };
+    return task;
+}
+
+} // namespace engine

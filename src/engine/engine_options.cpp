@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// The options that concern the engine itself; adapters add their own.
+#include <cmath>
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "engine/engine.h"
+
+namespace engine {
+namespace {
+
+constexpr std::int64_t kMaxThreads = 1024;
+constexpr std::int64_t kMaxLines = 256;
+// UCI knows whole numbers only: fractions are offered in thousandths.
+constexpr double kFractionScale = 1000;
+
+std::int64_t number(std::string_view checked)
+{
+    return base::parse_number<std::int64_t>(checked).value_or(0);
+}
+
+} // namespace
+
+// An option that changes the settings: at once while idle, so that an error is told now; otherwise before the next go.
+Option::Apply Engine::change(std::function<void(Settings&, std::string_view)> edit)
+{
+    return [this, edit = std::move(edit)](std::string_view value) -> base::Status {
+        edit(wanted_, value);
+        return search_ ? make_ready() : base::Status{};
+    };
+}
+
+base::Status Engine::clear_hash()
+{
+    clear_wanted_ = true;
+    return search_ ? make_ready() : base::Status{};
+}
+
+void Engine::add_options()
+{
+    const std::vector<Player> all = players(catalogue());
+    std::vector<std::string> names;
+    for (const Player& player : all) names.push_back(player.name);
+    wanted_.spec = all.front().spec;
+
+    const auto machine = static_cast<std::int64_t>(base::memory_limit() >> 20);
+    options_.add(spin_option("Hash", 16, 1, std::max<std::int64_t>(machine, 16), [this](std::string_view value) {
+        // Not put off to the first go: whoever asks for too much is told now.
+        wanted_.hash = static_cast<std::size_t>(number(value));
+        return make_ready();
+    }));
+    options_.add(spin_option("Threads", 1, 1, kMaxThreads, change([](Settings& settings, std::string_view value) {
+                                 settings.threads = static_cast<int>(number(value));
+                             })));
+    options_.add(button_option("Clear Hash", [this](std::string_view) { return clear_hash(); }));
+    options_.add(spin_option("MultiPV", 1, 1, kMaxLines, change([](Settings& settings, std::string_view value) {
+                                 settings.multipv = static_cast<int>(number(value));
+                             })));
+    options_.add(check_option("Ponder", false));
+    options_.add(spin_option("Move Overhead", 10, 0, 5000));
+    options_.add(check_option("UCI_LimitStrength", false));
+    options_.add(spin_option("UCI_Elo", kDefaultElo, kMinElo, kMaxElo));
+    options_.add(check_option("UCI_AnalyseMode", false));
+    options_.add(string_option("UCI_Opponent", ""));
+    options_.add(combo_option("Player", names.front(), names, [this, all](std::string_view value) -> base::Status {
+        for (const Player& player : all) {
+            if (player.name == value) wanted_.spec = player.spec;
+        }
+        options_.note("Search", wanted_.spec.search);
+        options_.note("Evaluator", wanted_.spec.evaluator);
+        return search_ ? make_ready() : base::Status{};
+    }));
+    options_.add(
+        combo_option("Search", wanted_.spec.search, catalogue().searches,
+                     change([](Settings& settings, std::string_view value) { settings.spec.search = value; })));
+    options_.add(combo_option("Evaluator", wanted_.spec.evaluator, catalogue().evaluators,
+                              change([](Settings& settings, std::string_view v) { settings.spec.evaluator = v; })));
+}
+
+// Not settled at once: a tuner sets dozens in a row, and each would build a search.
+void Engine::add_tunables()
+{
+    for (const Tunable& tunable : catalogue().tunables) {
+        const double scale = tunable.integer ? 1 : kFractionScale;
+        const auto scaled = [scale](double value) { return std::llround(value * scale); };
+        options_.add(spin_option(tunable.name, scaled(tunable.initial), scaled(tunable.min), scaled(tunable.max),
+                                 [this, tunable, scale, initial = scaled(tunable.initial)](std::string_view value) {
+                                     const std::int64_t units = number(value);
+                                     if (units == initial)
+                                         wanted_.spec.params.erase(tunable.name);
+                                     else
+                                         wanted_.spec.params[tunable.name] = static_cast<double>(units) / scale;
+                                     return base::Status{};
+                                 }));
+    }
+}
+
+} // namespace engine
