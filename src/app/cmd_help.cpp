@@ -13,6 +13,7 @@ namespace {
 void print_overview()
 {
     fmt::print("Usage: kibitz                      speak UCI on standard input and output\n"
+               "       kibitz --tunable            the same, with the margins of the search as options\n"
                "       kibitz COMMAND [OPTION...]  run a command; each has --help\n"
                "       kibitz LINE...              run each argument as one line of UCI, then end\n"
                "       kibitz --version\n\nCommands:\n");

@@ -2,19 +2,71 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/commands.h"
 
+#include <unistd.h>
+
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <fmt/format.h>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/line_reader.h"
+#include "engine/uci.h"
 
 namespace app {
+namespace {
 
-int speak_uci(Arguments lines)
+// Standard input as it comes: base/input.h would wait for the first bytes to see whether they are compressed.
+class Terminal final : public base::ByteSource {
+  public:
+    base::Result<std::size_t> read(std::span<char> out) override
+    {
+        for (;;) {
+            const ssize_t count = ::read(STDIN_FILENO, out.data(), out.size());
+            if (count >= 0) return static_cast<std::size_t>(count);
+            if (errno != EINTR) return base::fail("standard input: {}", std::strerror(errno));
+        }
+    }
+};
+
+void write_line(std::string_view line)
 {
-    if (!lines.empty()) {
-        fmt::print(stderr, "kibitz: {} is not a command; `kibitz help` lists them\n", lines.front());
+    std::fwrite(line.data(), 1, line.size(), stdout);
+    std::fflush(stdout);
+}
+
+} // namespace
+
+int speak_uci(Arguments arguments)
+{
+    engine::Config config;
+    if (!arguments.empty() && std::string_view(arguments.front()) == "--tunable") {
+        config.tunable = true;
+        arguments = arguments.subspan(1);
+    }
+    if (!arguments.empty() && !engine::Uci::knows(arguments.front())) {
+        fmt::print(stderr, "kibitz: {} is not a command; `kibitz help` lists them\n", arguments.front());
         return kBadUsage;
     }
-    fmt::print(stderr, "kibitz: this build has no engine yet; `kibitz help` lists what it can do\n");
-    return kFailure;
+    engine::Uci uci(config, write_line);
+    if (!arguments.empty()) {
+        uci.run_each(std::vector<std::string>(arguments.begin(), arguments.end()));
+        return kSuccess;
+    }
+    int code = kSuccess;
+    base::LineReader reader(std::make_unique<Terminal>());
+    uci.run([&]() -> std::optional<std::string> {
+        const auto line = reader.next();
+        if (line && *line) return std::string(**line);
+        if (!line) {
+            fmt::print(stderr, "kibitz: {}\n", line.error().message);
+            code = kFailure;
+        }
+        return std::nullopt;
+    });
+    return code;
 }
 
 } // namespace app

@@ -41,6 +41,7 @@ int dispatch(Arguments arguments)
     }
     if (first == "--help" || first == "-h") return cmd_help(arguments.first(1));
     if (const Command* command = find_command(first)) return command->run(arguments);
+    if (first == "--tunable") return speak_uci(arguments);
     if (first.starts_with('-')) {
         fmt::print(stderr, "kibitz: there is no option {}; see `kibitz help`\n", first);
         return kBadUsage;

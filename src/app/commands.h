@@ -36,7 +36,8 @@ int dispatch(Arguments arguments);
 int cmd_help(Arguments arguments);
 int cmd_perft(Arguments arguments);
 
-// UCI: on standard input when `lines` is empty, otherwise the given lines and then the end.
-int speak_uci(Arguments lines);
+// UCI: on standard input when no line is given, otherwise the given lines and then the end. `--tunable` before them
+// offers the margins of the search as options.
+int speak_uci(Arguments arguments);
 
 } // namespace app
