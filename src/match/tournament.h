@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#pragma once
+
+// Plays a schedule with several games at a time. A player that crashes, hangs, errs or is slow loses its game; the
+// tournament goes on. Results, records and log lines are handed out one at a time, whatever thread played the game.
+
+#include "match/game_runner.h"
+#include "match/player.h"
+#include "match/schedule.h"
+#include "match/scoreboard.h"
+#include "match/statistics/sprt.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace match {
+
+struct Contestant {
+    std::string name{};
+    TimeControl control{};
+};
+
+struct TournamentSettings {
+    std::vector<Contestant> players{};
+    Format format = Format::RoundRobin;
+    std::uint64_t pairs = 1; // for each encounter
+    int concurrency = 1;
+    GameSettings game{};
+    std::optional<SprtSettings> sprt{}; // ends the tournament of two players early
+};
+
+// How the tournament gets at the world. Calls never overlap, except `make_player`, which each worker thread makes for
+// itself.
+struct TournamentHooks {
+    // A player of its own for the asking thread. The token asks it to give up thinking.
+    std::function<std::unique_ptr<Player>(int player, std::stop_token stop)> make_player{};
+    std::function<chess::Game(std::uint64_t number)> opening{};
+    std::function<void(const ScheduledGame& game, const GameRecord& record)> on_game{};
+    std::function<void(const std::string& line)> on_log{};
+};
+
+enum class TournamentEnd { Complete, SprtDecided, Interrupted };
+
+class Tournament {
+  public:
+    // Requires: at least two players; a valid SPRT; hooks make_player and opening.
+    Tournament(TournamentSettings settings, TournamentHooks hooks);
+    Tournament(const Tournament&) = delete;
+    Tournament& operator=(const Tournament&) = delete;
+
+    // Counts a game of an earlier run; it is not played again. Before run(). Returns: false when there is no such game
+    // or it has been counted.
+    bool restore(std::uint64_t number, const GameResult& result);
+
+    // Plays until all is played, the SPRT decides, or a stop is asked for: then games under way are given up.
+    TournamentEnd run(std::stop_token stop = {});
+
+    // Not while run() is under way, except from its hooks.
+    const Schedule& schedule() const { return schedule_; }
+    const Scoreboard& scoreboard() const { return scoreboard_; }
+    const std::map<std::uint64_t, GameResult>& results() const { return results_; }
+    std::optional<SprtStatus> sprt() const;
+
+  private:
+    class Worker;
+    friend class Worker;
+
+    const Contestant& contestant(int player) const { return settings_.players[static_cast<std::size_t>(player)]; }
+    std::optional<ScheduledGame> next_game();
+    void finish(const ScheduledGame& game, const GameRecord& record);
+    void log_record(const ScheduledGame& game, const GameRecord& record);
+
+    TournamentSettings settings_;
+    TournamentHooks hooks_;
+    Schedule schedule_;
+    Scoreboard scoreboard_;
+    std::map<std::uint64_t, GameResult> results_;
+    std::optional<Sprt> sprt_;
+    std::uint64_t next_ = 0;
+    bool decided_ = false;
+    std::stop_source halt_;
+    std::mutex mutex_; // guards everything above from `scoreboard_` on while workers run
+};
+
+} // namespace match
