@@ -26,5 +26,14 @@ if(KIBITZ_SANITIZE)
   target_compile_definitions(kibitz_flags INTERFACE KIBITZ_SANITIZED)
 endif()
 
+if(KIBITZ_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "KIBITZ_FUZZ needs clang (Debian: clang-19), not ${CMAKE_CXX_COMPILER_ID}")
+  endif()
+  target_compile_options(kibitz_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
 set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
-set(CMAKE_CXX_FLAGS_DEBUG "-Og -g")
+set(CMAKE_CXX_FLAGS_DEBUG "-Og -g -D_GLIBCXX_ASSERTIONS")
+# For the sanitizers: assertions on, fast enough to run every test.
+set(CMAKE_CXX_FLAGS_CHECKED "-O1 -g1 -D_GLIBCXX_ASSERTIONS")
