@@ -1,0 +1,3 @@
+#mask (?<=kibitz )\d+\.\d+\.\d+\S*
+#mask (?m)^(GNU|Clang) .* for .*$
+kibitz --version
