@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the Kibitz authors
+"""Checks what every source file must have (licence tag, #pragma once) and reports sizes.
+
+Usage: check_files.py [--sizes] [ROOT]
+
+Ends with 1 when a file lacks something. --sizes prints the number of files and lines and the longest of each kind; sizes are
+for the reader to judge and never fail.
+"""
+import re
+import sys
+from pathlib import Path
+
+LICENCE = "SPDX-License-Identifier: GPL-3.0-or-later"
+COPYRIGHT = "Copyright (C) 2026 the Kibitz authors"
+FOLDERS = ("src", "tests", "bench", "tools")
+SUFFIXES = {".h", ".cpp", ".py", ".sh"}
+
+
+def problems(path, lines):
+    head = lines[:3]
+    if not any(LICENCE in line for line in head) or not any(COPYRIGHT in line for line in head):
+        yield 1, "the two-line licence tag is missing"
+    if path.suffix == ".h" and "#pragma once" not in lines:
+        yield 1, "#pragma once is missing"
+    for number, line in enumerate(lines, 1):
+        if line != line.rstrip():
+            yield number, "white space at the end of the line"
+
+
+def functions(lines):
+    """(length, first line) of each function body: with our format a brace alone on a line opens it."""
+    open_braces = []
+    for number, line in enumerate(lines, 1):
+        match = re.fullmatch(r"( *)\{", line)
+        if match:
+            open_braces.append((match[1], number))
+        match = re.match(r"( *)\}", line)
+        if match and open_braces and open_braces[-1][0] == match[1]:
+            _, start = open_braces.pop()
+            yield number - start - 1, start - 1
+
+
+def print_sizes(texts):
+    for folder in FOLDERS:
+        mine = {p: t for p, t in texts.items() if p.parts[0] == folder}
+        print(f"{folder}: {len(mine)} files, {sum(len(t) for t in mine.values())} lines")
+    for kind, limit in ((".h", 200), (".cpp", 400)):
+        longest = sorted(((len(t), p) for p, t in texts.items() if p.suffix == kind and p.parts[0] == "src"), reverse=True)
+        print(f"longest {kind} (limit {limit}): " + ", ".join(f"{p} {n}" for n, p in longest[:3]))
+    bodies = [(n, f"{p}:{at}") for p, t in texts.items() if p.suffix in (".h", ".cpp") and p.parts[0] == "src"
+              for n, at in functions(t)]
+    print("longest functions (limit 60): " + ", ".join(f"{where} {n}" for n, where in sorted(bodies, reverse=True)[:3]))
+
+
+def main(arguments):
+    sizes = "--sizes" in arguments
+    rest = [a for a in arguments if a != "--sizes"]
+    root = Path(rest[0] if rest else Path(__file__).parent.parent).resolve()
+    texts = {}
+    for folder in FOLDERS:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in SUFFIXES and path.is_file():
+                texts[path.relative_to(root)] = path.read_text(errors="replace").split("\n")
+    found = [f"{path}:{number}: {reason}" for path, lines in texts.items() for number, reason in problems(path, lines)]
+    for problem in found:
+        print(problem, file=sys.stderr)
+    if sizes:
+        print_sizes(texts)
+    if not found:
+        print(f"files: {len(texts)} have their licence tag and form")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
