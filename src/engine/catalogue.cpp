@@ -7,14 +7,23 @@
 #include "base/text.h"
 #include "engine/random_mover.h"
 #include "eval/any_evaluator.h"
+#include "search/alphabeta/alphabeta.h"
 
 namespace engine {
 namespace {
 
-base::Result<std::unique_ptr<search::Search>> make(const SearchSpec& spec, const base::Clock&)
+base::Result<std::unique_ptr<search::Search>> make(const SearchSpec& spec, const base::Clock& clock)
 {
     if (spec.search == "random") return std::make_unique<RandomMover>();
-    return base::fail("there is no search {}", base::quote(spec.search));
+    if (spec.search != "alphabeta") return base::fail("there is no search {}", base::quote(spec.search));
+    search::alphabeta::Params params;
+    const auto table = search::alphabeta::param_table();
+    for (const auto& [name, value] : spec.params) {
+        const auto* param = base::find_param<search::alphabeta::Params>(table, name);
+        if (param == nullptr) return base::fail("the search alphabeta has no parameter {}", base::quote(name));
+        if (auto set = base::set_param(params, *param, value); !set) return std::unexpected(set.error());
+    }
+    return search::make_alphabeta(spec.evaluator, params, clock);
 }
 
 base::Result<std::string> explain(const std::string& evaluator, const chess::Position& position)
@@ -26,8 +35,16 @@ base::Result<std::string> explain(const std::string& evaluator, const chess::Pos
 
 Catalogue make_catalogue()
 {
-    Catalogue out{.searches = {"random"}, .evaluators = {}, .make = make, .explain = explain};
+    Catalogue out{.searches = {"alphabeta", "random"}, .evaluators = {}, .make = make, .explain = explain};
     for (const eval::EvaluatorInfo& info : eval::evaluators()) out.evaluators.emplace_back(info.name);
+    for (const auto& param : search::alphabeta::param_table()) {
+        out.tunables.push_back({.name = std::string(param.name),
+                                .integer = param.is_integer(),
+                                .initial = param.initial,
+                                .min = param.min,
+                                .max = param.max,
+                                .step = param.step});
+    }
     return out;
 }
 

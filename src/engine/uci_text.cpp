@@ -100,6 +100,15 @@ void read_number(GoCommand& go, std::string_view name, const Field& field, std::
     field.set(go, std::clamp(*number, field.least, most));
 }
 
+// Only the other side's clock was given: it is a better guess at ours than no clock at all.
+void use_other_clock(Limits& limits, chess::Color us)
+{
+    const auto ours = static_cast<std::size_t>(index(us));
+    if (limits.time[ours] || !limits.time[1 - ours]) return;
+    limits.time[ours] = limits.time[1 - ours];
+    limits.increment[ours] = limits.increment[1 - ours];
+}
+
 } // namespace
 
 bool GoCommand::is_endless() const
@@ -133,6 +142,7 @@ GoCommand parse_go(std::string_view text, const chess::Position& position)
             if (find_field(next) == nullptr && next != "infinite" && next != "ponder" && next != "searchmoves") ++i;
         }
     }
+    use_other_clock(go.limits, position.side_to_move());
     return go;
 }
 
