@@ -3,26 +3,15 @@
 #include "openings/polyglot_key.h"
 
 #include "base/random.h"
-#include "base/text.h"
 #include "chess/movegen.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
+#include "tests/openings/support.h"
 
 #include <gtest/gtest.h>
 
 namespace openings {
 namespace {
-
-chess::Game played(std::string_view moves)
-{
-    chess::Game game;
-    for (const auto word : base::words(moves)) {
-        const auto move = chess::parse_uci_move(word, game.position());
-        EXPECT_TRUE(move) << word;
-        game.play(*move);
-    }
-    return game;
-}
 
 // The positions that come with the description of the format, as moves and as FEN.
 struct Published {
