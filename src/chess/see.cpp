@@ -6,7 +6,8 @@ namespace chess {
 
 namespace {
 
-// Men of the colour that are free to capture: pinned ones stay out while one of their pinners is still on the board.
+// Men of the colour that are free to capture: those pinned at the start stay out while nothing else shields their king
+// from a slider on that line.
 Bitboard able(const Position& p, Color c, Bitboard attackers, Bitboard occupied, Bitboard blockers, Square target)
 {
     Bitboard own = attackers & p.pieces(c);
@@ -19,7 +20,7 @@ Bitboard able(const Position& p, Color c, Bitboard attackers, Bitboard occupied,
         const Bitboard sliders = rook_rays(king).contains(s) ? p.pieces(PieceType::Rook, PieceType::Queen)
                                                              : p.pieces(PieceType::Bishop, PieceType::Queen);
         for (const Square pinner : sliders& p.pieces(!c) & on_line & occupied)
-            if (between(king, pinner).contains(s)) own &= ~Bitboard(s);
+            if ((between(king, pinner) & occupied) == Bitboard(s)) own &= ~Bitboard(s);
     }
     return own;
 }
