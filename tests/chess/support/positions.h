@@ -16,60 +16,18 @@
 
 #include "base/random.h"
 #include "chess/movegen.h"
+#include "chess/notation/fen.h"
 #include "chess/position.h"
 #include "chess/setup.h"
 
 namespace test {
 
-// A FEN of a test: 4 to 6 fields, castling as KQkq (outermost rook) or by the rooks' files. Throws when it is no FEN.
+// What a FEN of 4 to 6 fields says, playable or not. Throws when it is no FEN.
 inline chess::Setup setup_of(std::string_view fen)
 {
-    using namespace chess;
-    const auto wrong = [&](const char* what) {
-        throw std::invalid_argument(std::string(what) + ": " + std::string(fen));
-    };
-    const auto field = [&] {
-        const auto end = std::min(fen.find(' '), fen.size());
-        const std::string_view word = fen.substr(0, end);
-        fen.remove_prefix(std::min(end + 1, fen.size()));
-        return word;
-    };
-    Setup s;
-    int file = 0, rank = 7;
-    for (const char c : field()) {
-        if (c == '/') {
-            if (file != 8) wrong("a rank of not eight squares");
-            file = 0, --rank;
-        } else if (c >= '1' && c <= '8') {
-            file += c - '0';
-        } else {
-            if (Piece::from_letter(c).is_none() || file > 7 || rank < 0) wrong("a man that is none");
-            s.put(Square(File(file++), Rank(rank)), Piece::from_letter(c));
-        }
-    }
-    if (rank != 0 || file != 8) wrong("not eight ranks");
-    s.side_to_move = field() == "b" ? Color::Black : Color::White;
-    for (const char c : field()) {
-        if (c == '-') continue;
-        const Color us = c >= 'a' ? Color::Black : Color::White;
-        const char upper = static_cast<char>(c & ~32);
-        const int back = us == Color::White ? 0 : 56;
-        int king = 0;
-        for (int f = 0; f < 8; ++f)
-            if (s.piece_at(Square(back + f)) == Piece(us, PieceType::King)) king = f;
-        const auto is_rook = [&](int f) { return s.piece_at(Square(back + f)) == Piece(us, PieceType::Rook); };
-        int rook = upper - 'A';
-        if (upper == 'K')
-            for (rook = 7; rook > king && !is_rook(rook);) --rook;
-        else if (upper == 'Q')
-            for (rook = 0; rook < king && !is_rook(rook);) ++rook;
-        s.castling_rooks |= Square(back + rook);
-    }
-    if (const auto square = Square::parse(field())) s.en_passant = *square;
-    const std::string halfmoves(field()), fullmoves(field());
-    if (!halfmoves.empty()) s.halfmoves = std::stoi(halfmoves);
-    if (!fullmoves.empty()) s.fullmoves = std::stoi(fullmoves);
-    return s;
+    const auto setup = chess::parse_fen(fen, {.tolerance = chess::Tolerance::Lenient});
+    if (!setup) throw std::invalid_argument(setup.error().message);
+    return *setup;
 }
 
 // The position of a FEN; throws, with the reasons, when it cannot be played.
@@ -82,14 +40,7 @@ inline chess::Position position_of(std::string_view fen, chess::Tolerance tolera
 
 inline std::string board_text(const chess::Position& p)
 {
-    std::string text;
-    for (int rank = 7; rank >= 0; --rank) {
-        for (int file = 0; file < 8; ++file) text += p.piece_at(chess::Square(rank * 8 + file)).letter();
-        text += rank > 0 ? '/' : ' ';
-    }
-    text += p.side_to_move() == chess::Color::White ? "w " : "b ";
-    for (const chess::Square s : p.castling_rooks()) text += s.name();
-    return text + " " + p.en_passant().name() + " " + std::to_string(p.halfmoves());
+    return chess::to_fen(p, chess::CastlingStyle::Shredder) + " ";
 }
 
 inline std::string move_text(chess::Move m)
