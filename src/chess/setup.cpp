@@ -120,10 +120,10 @@ std::expected<Position, std::vector<SetupProblem>> Position::from_setup(const Se
     add(men > 0 && counts[1][kKing] == 0, SetupProblem::MissingBlackKing);
     add(counts[0][kKing] > 1, SetupProblem::TooManyWhiteKings);
     add(counts[1][kKing] > 1, SetupProblem::TooManyBlackKings);
-    for (const auto& side : counts)
-        for (const int n : side)
-            if (n > 10 && problems.empty()) // The material key has no number for so many; the sum test below says more.
-                add(true, &side == &counts[0] ? SetupProblem::TooManyWhitePieces : SetupProblem::TooManyBlackPieces);
+    // Two from the start and eight promoted are the most of a kind. The material key has numbers for few more.
+    const auto crowded = [](const auto& side) { return std::ranges::any_of(side, [](int n) { return n > 10; }); };
+    add(crowded(counts[0]), SetupProblem::TooManyWhitePieces);
+    add(crowded(counts[1]), SetupProblem::TooManyBlackPieces);
     if (!problems.empty()) return std::unexpected(std::move(problems));
 
     for (int i = 0; i < 64; ++i)
