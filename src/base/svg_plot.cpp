@@ -64,7 +64,7 @@ class Renderer {
             x_.include(0);
             x_.include(static_cast<double>(plot.categories.size() - 1));
         }
-        right_ = std::max(plot.width - kRight, kLeft + 50);
+        right_ = std::max(plot.width - kRight - legend_width(), kLeft + 50);
         bottom_ = std::max(plot.height - kBottom, kTop + 50);
         if (bars_ > 0 || !plot.categories.empty())
             x_.place_categories(kLeft, right_);
@@ -204,18 +204,28 @@ class Renderer {
     {
         const double low = point.y - point.error, high = point.y + point.error;
         if (point.error == 0 || !can_show(point) || !y_.can_show(low) || !y_.can_show(high)) return;
+        print("<g stroke-width=\"1\">\n");
         line(x, y_.pixel(low), x, y_.pixel(high));
         for (const double end : {low, high}) line(x - 4, y_.pixel(end), x + 4, y_.pixel(end));
+        print("</g>\n");
+    }
+
+    // Beside the field, so that it hides no data. There are no fonts to measure: letters are taken as 7 wide.
+    double legend_width() const
+    {
+        std::size_t longest = 0;
+        for (const PlotSeries& series : plot_.series) longest = std::max(longest, series.label.size());
+        return longest == 0 ? 0 : std::min(30.0 + 7.0 * static_cast<double>(longest), plot_.width / 3.0);
     }
 
     void draw_legend()
     {
-        double y = kTop + 14;
+        double y = kTop + 10;
         for (std::size_t i = 0; i < plot_.series.size(); ++i) {
             if (plot_.series[i].label.empty()) continue;
-            print("<rect x=\"{:.2f}\" y=\"{:.2f}\" width=\"12\" height=\"12\" fill=\"{}\"/>\n", right_ - 14, y - 10,
+            print("<rect x=\"{:.2f}\" y=\"{:.2f}\" width=\"12\" height=\"12\" fill=\"{}\"/>\n", right_ + 12, y - 10,
                   color(i));
-            text(right_ - 20, y, "end", plot_.series[i].label);
+            text(right_ + 30, y, "start", plot_.series[i].label);
             y += kLegendRow;
         }
     }
