@@ -32,7 +32,7 @@ class Stage:
     name: str
     budget: int  # seconds; going over is shown, and counts through the limit of the whole tier
     work: object  # takes a Run, returns an Outcome
-    stops: bool = True  # whether the run ends when this stage fails (cheap checks let the next one speak too)
+    cheap: bool = False  # cheap checks that follow one another all speak before a failure among them ends the run
 
 
 @dataclass
@@ -155,6 +155,8 @@ def run_tier(tier, jobs, keep_going=False, only=()):
     for number, stage in enumerate(tier.stages, 1):
         if only and stage.name not in only:
             continue
+        if not keep_going and any(o.failed for _, o, _ in rows) and not (stage.cheap and rows[-1][0].cheap):
+            break
         stamp = stamps / stage.name.replace(" ", "-")
         if tree and stamp.exists() and stamp.read_text() == tree:
             print(f"[{number}/{len(tier.stages)}] {stage.name}: passed for this tree before")
@@ -166,8 +168,6 @@ def run_tier(tier, jobs, keep_going=False, only=()):
         if tree and not outcome.failed:
             stamps.mkdir(exist_ok=True)
             stamp.write_text(tree)
-        if not keep_going and any(o.failed for s, o, _ in rows if s.stops or s is not stage):
-            break
     return summarise(tier, rows)
 
 

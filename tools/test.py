@@ -104,9 +104,9 @@ def fuzz(run):
 
 
 FILE_CHECKS = [
-    Stage("format", 10, tool("format.sh", "--check"), stops=False),
-    Stage("layers", 10, tool("check_layers.py"), stops=False),
-    Stage("files", 10, tool("check_files.py"), stops=False),
+    Stage("format", 10, tool("format.sh", "--check"), cheap=True),
+    Stage("layers", 10, tool("check_layers.py"), cheap=True),
+    Stage("files", 10, tool("check_files.py"), cheap=True),
 ]
 
 TIERS = {
@@ -131,7 +131,7 @@ TIERS = {
         Stage("clang-19 build", 600, build("clang")),
         Stage("clang-19 tests", 600, tests("clang", "-LE", "tools")),
         Stage("headers alone", 600, headers_alone),
-        Stage("clang-tidy", 3600, clang_tidy, stops=False),
+        Stage("clang-tidy", 3600, clang_tidy),
         Stage("release build", 600, build("release")),
         Stage("deep perft", 2 * 3600, tests("release", "-R", "Perft", env=LARGE, timeout=6 * 3600)),
         Stage("tests with large counts", 2 * 3600, tests("release", "-LE", "tools|bench", "-E", "Perft", env=LARGE, timeout=6 * 3600)),
