@@ -12,6 +12,7 @@ namespace app {
 namespace {
 
 constexpr std::array kCommands{
+    Command{"bench", "a fixed search: node count and speed", cmd_bench},
     Command{"help", "this list, or the help of one command", cmd_help},
     Command{"perft", "count the leaves of the tree of legal moves", cmd_perft},
 };

@@ -33,6 +33,7 @@ const Command* find_command(std::string_view name);
 // it; otherwise each argument is one line of UCI.
 int dispatch(Arguments arguments);
 
+int cmd_bench(Arguments arguments);
 int cmd_help(Arguments arguments);
 int cmd_perft(Arguments arguments);
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/text.h"
 #include "chess/movegen.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
@@ -88,7 +87,7 @@ base::Status Engine::set_position(std::string_view fen, const std::vector<std::s
     chess::Game game;
     if (!fen.empty()) {
         const auto start = chess::parse_position(fen, chess::Tolerance::Lenient);
-        if (!start) return base::fail("position: {} in FEN {}", start.error().message, base::quote(fen));
+        if (!start) return base::fail_in("position", start.error());
         game = chess::Game(*start);
     }
     for (std::size_t i = 0; i < moves.size(); ++i) {

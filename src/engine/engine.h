@@ -72,6 +72,8 @@ class Engine {
     // The evaluation of the current position, for people.
     base::Result<std::string> explain() const;
 
+    // What the options ask for, whether or not it is built yet.
+    const SearchSpec& spec() const { return wanted_.spec; }
     const Catalogue& catalogue() const { return *config_.catalogue; }
     const base::Clock& clock() const { return *config_.clock; }
 

@@ -65,6 +65,7 @@ class Uci {
     void show(std::string_view);
     void eval(std::string_view);
     void perft(std::string_view arguments);
+    void bench(std::string_view arguments);
     void flip(std::string_view);
     void version(std::string_view);
     void help(std::string_view);

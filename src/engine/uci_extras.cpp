@@ -9,6 +9,7 @@
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
 #include "chess/perft.h"
+#include "engine/bench.h"
 #include "engine/uci.h"
 
 namespace engine {
@@ -96,6 +97,20 @@ void Uci::divide(int depth)
         }
     }
     output_.write(fmt::format("{}\nNodes searched: {}", text, nodes));
+}
+
+// With a search of its own: the hash table and the histories of the game are not disturbed.
+void Uci::bench(std::string_view arguments)
+{
+    const auto depth = arguments.empty() ? kBenchDepth : base::parse_number<int>(base::take_word(arguments));
+    if (!depth || *depth < 1 || *depth > search::kMaxPly) return complain(base::fail("bench: a depth must follow"));
+    const auto total = run_bench(
+        engine_.catalogue(), engine_.spec(), *depth,
+        [this](const BenchPosition& position) { output_.write(bench_line(position)); }, engine_.clock());
+    if (total)
+        output_.write(total->text());
+    else
+        complain(std::unexpected(total.error()));
 }
 
 void Uci::flip(std::string_view)

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "engine/bench.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "chess/notation/fen.h"
+#include "tests/engine/support/fake_search.h"
+
+namespace engine {
+namespace {
+
+TEST(Bench, PositionsAreDifferentPlayableAndStandard)
+{
+    std::set<std::string> seen;
+    for (const std::string_view fen : bench_positions()) {
+        const auto position = chess::parse_position(fen);
+        ASSERT_TRUE(position) << fen << ": " << position.error().message;
+        EXPECT_TRUE(seen.insert(chess::to_fen_without_clocks(*position)).second) << fen;
+        EXPECT_TRUE(position->has_legal_move()) << fen;
+        EXPECT_FALSE(position->needs_chess960()) << fen;
+    }
+    EXPECT_EQ(bench_positions().size(), 50U);
+}
+
+TEST(Bench, CountsTheSameNodesTwice)
+{
+    const Catalogue& catalogue = standard_catalogue();
+    const SearchSpec spec = players(catalogue).front().spec;
+    const auto once = run_bench(catalogue, spec, 6, {});
+    std::size_t reported = 0;
+    const auto twice = run_bench(catalogue, spec, 6, [&](const BenchPosition& done) {
+        EXPECT_EQ(done.number, ++reported);
+        EXPECT_TRUE(chess::parse_position(done.fen)->is_legal(done.result.best)) << done.fen;
+    });
+    ASSERT_TRUE(once && twice);
+    EXPECT_EQ(once->nodes, twice->nodes);
+    EXPECT_GT(once->nodes, 1000U);
+    EXPECT_EQ(reported, bench_positions().size());
+}
+
+TEST(Bench, SaysNodesAndRateInOneLine)
+{
+    EXPECT_EQ((BenchTotal{.nodes = 3000, .elapsed = std::chrono::milliseconds(1500)}.text()), "3000 nodes 2000 nps");
+    EXPECT_EQ((BenchTotal{.nodes = 0, .elapsed = {}}.text()), "0 nodes 0 nps");
+}
+
+TEST(Bench, SaysWhichEvaluatorIsMissing)
+{
+    const auto total = run_bench(standard_catalogue(), {.search = "alphabeta", .evaluator = "nope"}, 1, {});
+    ASSERT_FALSE(total);
+    EXPECT_NE(total.error().message.find("nope"), std::string::npos);
+}
+
+} // namespace
+} // namespace engine
