@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#pragma once
+
+// A played game as PGN, with what each player thought in a comment behind its move: {+0.35/12 0.123s}, that is score
+// from the mover's view, depth, time; {book} for opening moves.
+
+#include "match/game_runner.h"
+
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace match {
+
+struct PgnHeader {
+    std::string event{};
+    std::string site{};
+    std::string date{}; // 2026.11.15; empty: unknown
+    std::string round{};
+    std::array<std::string, 2> players{}; // White, Black
+    std::vector<std::pair<std::string, std::string>> more{};
+};
+
+// Ends with an empty line, so that games can be put one behind the other.
+std::string pgn_text(const GameRecord& record, const PgnHeader& header);
+
+// PGN's word for how the game ended: "normal", "time forfeit", "rules infraction", "adjudication", "abandoned",
+// "unterminated".
+std::string_view pgn_termination(EndKind end);
+
+} // namespace match
