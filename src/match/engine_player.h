@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#pragma once
+
+// An engine of this process as a player: any named player, search, evaluator or set of numbers, by the same options
+// that UCI offers. Costs no process and no pipes.
+
+#include "engine/engine.h"
+#include "match/player.h"
+
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace match {
+
+struct EnginePlayerSettings {
+    std::string name{};
+    std::vector<std::pair<std::string, std::string>> options{};
+    bool tunable = false; // the search's margins are options too
+    std::uint64_t seed = 0;
+};
+
+class EnginePlayer final : public Player {
+  public:
+    // Fails when an option does not exist or refuses its value.
+    static base::Result<std::unique_ptr<EnginePlayer>> create(EnginePlayerSettings settings, std::stop_token stop = {},
+                                                              const engine::Catalogue* catalogue = nullptr);
+
+    const std::string& name() const override { return settings_.name; }
+    PlayerResult<void> new_game(const chess::Game& start, std::uint64_t number) override;
+    PlayerResult<Thought> think(const chess::Game& game, const Budget& budget) override;
+
+  private:
+    EnginePlayer(EnginePlayerSettings settings, std::stop_token stop, const engine::Config& config);
+
+    EnginePlayerSettings settings_;
+    std::stop_token stop_;
+    engine::Engine engine_;
+};
+
+} // namespace match
