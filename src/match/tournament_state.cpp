@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "match/tournament_state.h"
+
+#include "base/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace match {
+
+namespace {
+
+// A game is two letters: who won (White, Black, Draw) and how it ended; ".." was not played. One letter for each
+// EndKind in the order of that enumeration.
+constexpr std::string_view kEndLetters = "rtscidwm";
+constexpr std::string_view kNotPlayed = "..";
+
+std::string game_letters(const GameResult& result)
+{
+    std::string letters = "D";
+    if (result.winner) letters = *result.winner == chess::Color::White ? "W" : "B";
+    letters += kEndLetters[static_cast<std::size_t>(result.end)];
+    return letters;
+}
+
+base::Result<GameResult> parse_game(std::string_view letters)
+{
+    GameResult result;
+    const std::size_t end = kEndLetters.find(letters[1]);
+    if (end == std::string_view::npos) return base::fail("unknown end of a game {}", base::quote(letters));
+    result.end = static_cast<EndKind>(end);
+    if (letters[0] == 'W')
+        result.winner = chess::Color::White;
+    else if (letters[0] == 'B')
+        result.winner = chess::Color::Black;
+    else if (letters[0] != 'D')
+        return base::fail("unknown result {}", base::quote(letters));
+    return result;
+}
+
+base::Status parse_results(std::string_view text, TournamentState& state)
+{
+    if (text.size() % 2 != 0) return base::fail("half a result at the end");
+    for (std::size_t i = 0; i < text.size(); i += 2) {
+        const std::string_view letters = text.substr(i, 2);
+        if (letters == kNotPlayed) continue;
+        const auto result = parse_game(letters);
+        if (!result) return std::unexpected(result.error());
+        state.results.emplace(i / 2, *result);
+    }
+    return {};
+}
+
+template <class T, class U>
+base::Status parse_list(std::string_view text, std::vector<U>& list)
+{
+    for (std::string_view word : base::words(text)) {
+        const auto value = base::parse_number<T>(word);
+        if (!value) return std::unexpected(value.error());
+        list.push_back(U(*value));
+    }
+    return {};
+}
+
+} // namespace
+
+std::string format_state(const TournamentState& state)
+{
+    std::string letters;
+    for (const auto& [number, result] : state.results) {
+        while (letters.size() < 2 * number) letters += kNotPlayed;
+        letters += game_letters(result);
+    }
+    std::string text = fmt::format("results {}\npgn_bytes {}\novershoot", letters, state.pgn_bytes);
+    for (const base::Duration time : state.worst_overshoot) text += fmt::format(" {}", time.count());
+    text += "\nwarnings";
+    for (const std::uint64_t count : state.warnings) text += fmt::format(" {}", count);
+    return text + "\n";
+}
+
+base::Result<TournamentState> parse_state(std::string_view text)
+{
+    TournamentState state;
+    for (std::string_view line : base::split(text, '\n')) {
+        const std::string_view key = base::take_word(line);
+        const std::string_view value = base::trim(line);
+        base::Status read{};
+        if (key == "results")
+            read = parse_results(value, state);
+        else if (key == "overshoot")
+            read = parse_list<std::int64_t>(value, state.worst_overshoot);
+        else if (key == "warnings")
+            read = parse_list<std::uint64_t>(value, state.warnings);
+        else if (key == "pgn_bytes") {
+            const auto bytes = base::parse_number<std::uint64_t>(value);
+            if (!bytes) return base::fail_in("pgn_bytes", bytes.error());
+            state.pgn_bytes = *bytes;
+        } else if (!key.empty()) {
+            return base::fail("unknown line {}", base::quote(key));
+        }
+        if (!read) return base::fail_in(key, read.error());
+    }
+    return state;
+}
+
+} // namespace match
