@@ -44,7 +44,7 @@ bool see_at_least(const Position& p, Move m, int threshold) noexcept
     int balance = gain - threshold;
     if (balance < 0) return false;
     balance -= see_value(on_square);
-    if (on_square != PieceType::King && balance >= 0) return true;
+    if (balance >= 0) return true;
 
     // 2. The sides take in turn, least valuable man first; the one who would fall short stops and has lost.
     Bitboard occupied = (p.occupied() ^ from) | to;
