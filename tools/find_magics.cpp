@@ -43,7 +43,7 @@ std::uint64_t find_factor(Square s, Bitboard rays, auto slow, std::uint64_t& ran
     }
 }
 
-void print(const char* name, const std::array<Bitboard, 64>& rays, auto slow)
+void print(const char* name, const detail::PerSquare& rays, auto slow)
 {
     std::uint64_t random = 20261115;
     std::printf("constexpr std::array<std::uint64_t, 64> %s{\n", name);

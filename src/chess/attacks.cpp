@@ -9,6 +9,8 @@ namespace {
 constexpr std::size_t kRookEntries = 102400; // sum over the squares of 2^(relevant squares)
 constexpr std::size_t kBishopEntries = 5248;
 
+constexpr Bitboard kNoAttacks;
+
 constexpr std::size_t at(Square s)
 {
     return static_cast<std::size_t>(s.index());
@@ -46,9 +48,9 @@ using SlowAttacks = Bitboard (*)(Square, Bitboard);
 template <std::size_t Entries>
 struct PextTable {
     std::array<Bitboard, Entries> entries;
-    std::array<Slider, 64> sliders;
+    std::array<Slider, kSquaresAndNone> sliders;
 
-    PextTable(const std::array<Bitboard, 64>& rays, SlowAttacks slow)
+    PextTable(const PerSquare& rays, SlowAttacks slow)
     {
         std::size_t next = 0;
         for (int i = 0; i < 64; ++i) {
@@ -61,6 +63,7 @@ struct PextTable {
             });
             next += std::size_t{1} << std::popcount(slider.mask);
         }
+        sliders[at(Square::none())] = {.mask = 0, .attacks = &kNoAttacks};
     }
 };
 
@@ -69,9 +72,9 @@ struct PextTable {
 template <std::size_t Entries>
 struct MagicTable {
     std::array<Bitboard, Entries> entries;
-    std::array<Magic, 64> magics;
+    std::array<Magic, kSquaresAndNone> magics;
 
-    MagicTable(const std::array<Bitboard, 64>& rays, SlowAttacks slow, const std::array<std::uint64_t, 64>& factors)
+    MagicTable(const PerSquare& rays, SlowAttacks slow, const std::array<std::uint64_t, 64>& factors)
     {
         std::size_t next = 0;
         for (int i = 0; i < 64; ++i) {
@@ -86,6 +89,7 @@ struct MagicTable {
             });
             next += std::size_t{1} << std::popcount(m.mask);
         }
+        magics[at(Square::none())] = {.mask = 0, .factor = 0, .attacks = &kNoAttacks, .shift = 63};
     }
 };
 
@@ -122,10 +126,10 @@ SquarePairs make_lines()
 
 } // namespace
 
-const std::array<Slider, 64> kRookPext = kRookPextTable.sliders;
-const std::array<Slider, 64> kBishopPext = kBishopPextTable.sliders;
-const std::array<Magic, 64> kRookMagic = kRookMagicTable.magics;
-const std::array<Magic, 64> kBishopMagic = kBishopMagicTable.magics;
+const std::array<Slider, kSquaresAndNone> kRookPext = kRookPextTable.sliders;
+const std::array<Slider, kSquaresAndNone> kBishopPext = kBishopPextTable.sliders;
+const std::array<Magic, kSquaresAndNone> kRookMagic = kRookMagicTable.magics;
+const std::array<Magic, kSquaresAndNone> kBishopMagic = kBishopMagicTable.magics;
 const SquarePairs kBetween = make_between();
 const SquarePairs kLine = make_lines();
 

@@ -31,10 +31,13 @@ constexpr Bitboard step_attacks(Square s, auto... steps) noexcept
 }
 
 using P = std::pair<int, int>;
+// One entry for each square and an empty one for Square::none(), so that unrolled loops may look up no square.
+inline constexpr std::size_t kSquaresAndNone = 65;
+using PerSquare = std::array<Bitboard, kSquaresAndNone>;
 template <class F>
-constexpr std::array<Bitboard, 64> per_square(F f) noexcept
+constexpr PerSquare per_square(F f) noexcept
 {
-    std::array<Bitboard, 64> table{};
+    PerSquare table{};
     for (int i = 0; i < 64; ++i) table[static_cast<std::size_t>(i)] = f(Square(i));
     return table;
 }
@@ -67,12 +70,12 @@ inline constexpr auto kKnight = per_square([](Square s) {
 inline constexpr auto kKing = per_square([](Square s) {
     return step_attacks(s, P{1, 0}, P{1, 1}, P{0, 1}, P{-1, 1}, P{-1, 0}, P{-1, -1}, P{0, -1}, P{1, -1});
 });
-inline constexpr std::array<std::array<Bitboard, 64>, 2> kPawn{per_square([](Square s) {
-                                                                   return step_attacks(s, P{1, 1}, P{-1, 1});
-                                                               }),
-                                                               per_square([](Square s) {
-                                                                   return step_attacks(s, P{1, -1}, P{-1, -1});
-                                                               })};
+inline constexpr std::array<PerSquare, 2> kPawn{per_square([](Square s) {
+                                                    return step_attacks(s, P{1, 1}, P{-1, 1});
+                                                }),
+                                                per_square([](Square s) {
+                                                    return step_attacks(s, P{1, -1}, P{-1, -1});
+                                                })};
 inline constexpr auto kRookRays = per_square([](Square s) { return slow_rook(s, Bitboard()); });
 inline constexpr auto kBishopRays = per_square([](Square s) { return slow_bishop(s, Bitboard()); });
 
@@ -91,8 +94,8 @@ struct Magic {
     const Bitboard* attacks = nullptr;
     int shift = 0;
 };
-extern const std::array<Slider, 64> kRookPext, kBishopPext;
-extern const std::array<Magic, 64> kRookMagic, kBishopMagic;
+extern const std::array<Slider, kSquaresAndNone> kRookPext, kBishopPext;
+extern const std::array<Magic, kSquaresAndNone> kRookMagic, kBishopMagic;
 
 inline Bitboard by_magic(const Magic& m, Bitboard occupied) noexcept
 {

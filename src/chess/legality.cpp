@@ -25,7 +25,7 @@ bool Position::castling_is_legal(Move m) const noexcept
     const Color us = side_to_move_;
     const Square k = m.from();
     const Square rook = m.to();
-    if (k != king(us) || !(castling_rooks_ & pieces(us)).contains(rook) || is_check()) return false;
+    if (k != king(us) || !(castling_rooks() & pieces(us)).contains(rook) || is_check()) return false;
     const CastlingSide side = castling_side(k, rook);
     const Square king_to = castled_king(us, side);
     const Square rook_to = castled_rook(us, side);

@@ -26,8 +26,9 @@ std::uint64_t leaves(const Position& position, int depth) noexcept
     detail::ListSink sink(moves);
     detail::generate_for<Us, Generate::All>(position, sink);
     std::uint64_t nodes = 0;
+    Position next = position;
     for (const Move m : moves) {
-        Position next = position;
+        next.copy_from(position);
         next.play_as<Us>(m);
         nodes += leaves<!Us>(next, depth - 1);
     }

@@ -33,7 +33,7 @@ Setup Position::to_setup() const
 {
     return {.board = board_,
             .side_to_move = side_to_move_,
-            .castling_rooks = castling_rooks_,
+            .castling_rooks = castling_rooks(),
             .en_passant = en_passant_,
             .halfmoves = halfmoves_,
             .fullmoves = fullmoves_};
@@ -49,14 +49,14 @@ void Position::update_checks() noexcept
 
 Square Position::castling_rook(Color c, CastlingSide side) const noexcept
 {
-    for (const Square rook : castling_rooks_& pieces(c))
+    for (const Square rook : castling_rooks() & pieces(c))
         if (castling_side(king(c), rook) == side) return rook;
     return Square::none();
 }
 
 bool Position::needs_chess960() const noexcept
 {
-    for (const Square rook : castling_rooks_) {
+    for (const Square rook : castling_rooks()) {
         const Color c = piece_at(rook).color();
         if (king(c).file() != File::E || (rook.file() != File::A && rook.file() != File::H)) return true;
     }
@@ -159,14 +159,14 @@ bool Position::has_insufficient_material(Color c) const noexcept
 
 bool Position::same_position(const Position& o) const noexcept
 {
-    return board_ == o.board_ && side_to_move_ == o.side_to_move_ && castling_rooks_ == o.castling_rooks_ &&
+    return board_ == o.board_ && side_to_move_ == o.side_to_move_ && castling_files_ == o.castling_files_ &&
            en_passant_ == o.en_passant_;
 }
 
 Key Position::rebuilt_state_key() const noexcept
 {
     Key k = side_to_move_ == Color::Black ? zobrist::kNumbers.black_to_move : 0;
-    for (const Square rook : castling_rooks_) k ^= zobrist::castling(rook);
+    for (const Square rook : castling_rooks()) k ^= zobrist::castling(rook);
     if (en_passant_) k ^= zobrist::en_passant(en_passant_);
     return k;
 }
@@ -178,7 +178,7 @@ bool Position::is_consistent() const noexcept
         if (const Piece p = board_[static_cast<std::size_t>(i)]) fresh.put(p, Square(i));
     fresh.side_to_move_ = side_to_move_;
     fresh.update_checks();
-    fresh.castling_rooks_ = castling_rooks_;
+    fresh.castling_files_ = castling_files_;
     fresh.en_passant_ = en_passant_;
     fresh.keys_[kState] = rebuilt_state_key();
     return fresh.by_type_ == by_type_ && fresh.by_color_ == by_color_ && fresh.board_ == board_ &&

@@ -65,7 +65,10 @@ class Position {
     int fullmoves() const noexcept { return fullmoves_; }
     // Where a pawn may legally be taken en passant; none if no such capture is legal.
     Square en_passant() const noexcept { return en_passant_; }
-    Bitboard castling_rooks() const noexcept { return castling_rooks_; }
+    Bitboard castling_rooks() const noexcept
+    {
+        return Bitboard(std::uint64_t{castling_files_[0]} | std::uint64_t{castling_files_[1]} << 56);
+    }
     // The rook that may castle on that side, or none.
     Square castling_rook(Color c, CastlingSide side) const noexcept;
     // True if some castling right cannot be written as plain KQkq with the king on e and rooks on a and h.
@@ -107,6 +110,9 @@ class Position {
         if (m.is_en_passant()) return {!side_to_move_, PieceType::Pawn};
         return m.is_castling() ? Piece::none() : piece_at(m.to());
     }
+    // The same as assignment, in a few vector registers: compilers make a library call of so large a copy, and a search
+    // makes one for each node.
+    void copy_from(const Position& o) noexcept;
     // Plays the move if it is legal; otherwise leaves the position alone and returns false.
     bool play(Move m) noexcept;
     // Requires: m is legal here.
@@ -157,6 +163,10 @@ class Position {
     bool en_passant_is_legal(Square from, Square to, Color us) const noexcept;
     bool castling_is_legal(Move m) const noexcept;
     Key rebuilt_state_key() const noexcept;
+    void set_castling_rooks(Bitboard rooks) noexcept
+    {
+        castling_files_ = {static_cast<std::uint8_t>(rooks.bits()), static_cast<std::uint8_t>(rooks.bits() >> 56)};
+    }
 
     std::array<Bitboard, kPieceTypes> by_type_;
     std::array<Bitboard, kColors> by_color_;
@@ -167,11 +177,11 @@ class Position {
     Key material_key_ = 0;
     Bitboard checkers_;
     Bitboard pinned_;
-    Bitboard castling_rooks_;
     Square en_passant_ = Square::none();
     Color side_to_move_ = Color::White;
     std::uint16_t halfmoves_ = 0;
     std::uint16_t fullmoves_ = 1;
+    std::array<std::uint8_t, kColors> castling_files_{}; // files of the rooks that may castle, by colour
 };
 static_assert(sizeof(Position) <= 256 && std::is_trivially_copyable_v<Position>);
 

@@ -8,15 +8,24 @@
 
 namespace chess {
 
+inline void Position::copy_from(const Position& o) noexcept
+{
+    typedef long long Chunk __attribute__((vector_size(32), aligned(8), may_alias));
+    static_assert(sizeof(Position) % sizeof(Chunk) == 0);
+    const Chunk* from = reinterpret_cast<const Chunk*>(&o);
+    Chunk* to = reinterpret_cast<Chunk*>(this);
+    for (std::size_t i = 0; i < sizeof(Position) / sizeof(Chunk); ++i) to[i] = from[i];
+}
+
 inline bool Position::is_attacked(Square s, Color by, Bitboard occ) const noexcept
 {
-    const Bitboard enemies = pieces(by);
-    return (((pawn_attacks(!by, s) & pieces(PieceType::Pawn)) | (knight_attacks(s) & pieces(PieceType::Knight)) |
-             (king_attacks(s) & pieces(PieceType::King))) &
-            enemies)
-               .any() ||
-           (rook_attacks(s, occ) & pieces(PieceType::Rook, PieceType::Queen) & enemies).any() ||
-           (bishop_attacks(s, occ) & pieces(PieceType::Bishop, PieceType::Queen) & enemies).any();
+    // One expression without branches: the answer is hard to predict and the parts are cheap.
+    const Bitboard attackers = (pawn_attacks(!by, s) & pieces(PieceType::Pawn)) |
+                               (knight_attacks(s) & pieces(PieceType::Knight)) |
+                               (king_attacks(s) & pieces(PieceType::King)) |
+                               (rook_attacks(s, occ) & pieces(PieceType::Rook, PieceType::Queen)) |
+                               (bishop_attacks(s, occ) & pieces(PieceType::Bishop, PieceType::Queen));
+    return (attackers & pieces(by)).any();
 }
 
 inline void Position::update_material(Piece p, bool added) noexcept
@@ -106,12 +115,14 @@ inline void Position::play_as(Move m, O&& observer) noexcept
         state ^= zobrist::en_passant(en_passant_);
         en_passant_ = Square::none();
     }
-    if (castling_rooks_.any()) {
+    if (const Bitboard rooks = castling_rooks(); rooks.any()) {
         // A right goes when its rook leaves or is taken, or when the king moves.
-        Bitboard lost = castling_rooks_ & from_to;
-        if (type == PieceType::King) lost |= castling_rooks_ & pieces(Us);
-        castling_rooks_ ^= lost;
-        while (lost.any()) state ^= zobrist::castling(lost.pop_first());
+        Bitboard lost = rooks & from_to;
+        if (type == PieceType::King) lost |= rooks & pieces(Us);
+        if (lost.any()) [[unlikely]] {
+            set_castling_rooks(rooks ^ lost);
+            while (lost.any()) state ^= zobrist::castling(lost.pop_first());
+        }
     }
     keys_[kState] = state;
     ++halfmoves_;

@@ -136,8 +136,8 @@ std::expected<Position, std::vector<SetupProblem>> Position::from_setup(const Se
     p.side_to_move_ = setup.side_to_move;
     p.halfmoves_ = static_cast<std::uint16_t>(std::clamp(setup.halfmoves, 0, 1000));
     p.fullmoves_ = static_cast<std::uint16_t>(std::clamp(setup.fullmoves, 1, 30000));
-    p.castling_rooks_ = sound_castling(setup, p);
-    add(tolerance == Tolerance::Strict && p.castling_rooks_ != setup.castling_rooks, SetupProblem::BadCastlingRights);
+    p.set_castling_rooks(sound_castling(setup, p));
+    add(tolerance == Tolerance::Strict && p.castling_rooks() != setup.castling_rooks, SetupProblem::BadCastlingRights);
     p.update_checks();
     add(p.is_attacked(p.king(!p.side_to_move_), p.side_to_move_), SetupProblem::SideNotToMoveInCheck);
     add(p.checkers_.count() > 2, SetupProblem::ImpossibleCheck);
