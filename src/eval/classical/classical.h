@@ -3,8 +3,9 @@
 // The classical evaluation: a tapered sum of features with named weights. An object belongs to one thread.
 #pragma once
 
-#include <array>
-
+#include "eval/classical/evaluation.h"
+#include "eval/classical/pawns.h"
+#include "eval/classical/tracer.h"
 #include "eval/classical/weights.h"
 #include "eval/evaluator.h"
 
@@ -17,13 +18,24 @@ class Classical {
     // Search units from the side to move's view; see Evaluator.
     int evaluate(const chess::Position& position) noexcept;
 
+    // The same evaluation with every use of a weight counted. The tracer's weights are this object's.
+    Tracer trace(const chess::Position& position) const;
+
     const Weights& weights() const noexcept { return weights_; }
 
   private:
+    // White's view.
+    template <class Trace>
+    int taper(const chess::Position& position, Score sum, Trace& tracer) const noexcept;
+
     Weights weights_;
-    // Material and square value together, by piece and square, White's gain positive.
-    std::array<std::array<Score, 64>, chess::kPieceIndices> piece_square_{};
+    PieceSquares piece_squares_{};
+    PawnTable pawns_;
 };
 static_assert(Evaluator<Classical>);
+
+// Phase: what is left of the middlegame, by the pieces on the board; kFullPhase at the start.
+inline constexpr int kFullPhase = 24;
+int game_phase(const chess::Position& position) noexcept;
 
 } // namespace eval

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// One evaluation in progress: attack maps that all terms share, and the terms. Lives on the stack of one call. The
+// terms are in pieces.h, king.h, threats.h and passed.h; the numbers are in weights.h; each term adds weights to a
+// tally and thereby shows in the trace.
+#pragma once
+
+#include <array>
+
+#include "chess/position.h"
+#include "eval/classical/pawns.h"
+#include "eval/classical/tracer.h"
+#include "eval/classical/weights.h"
+
+namespace eval {
+
+// Material and square value together, by piece and square, White's gain positive.
+using PieceSquares = std::array<std::array<Score, 64>, chess::kPieceIndices>;
+
+template <class Trace>
+class Evaluation {
+  public:
+    Evaluation(const chess::Position& position, const Weights& weights, const PieceSquares& piece_squares,
+               PawnEntry& pawns, Trace& tracer)
+        : position_(position),
+          w_(weights),
+          piece_squares_(piece_squares),
+          pawns_(pawns),
+          tally_(tracer),
+          occupied_(position.occupied())
+    {
+    }
+
+    // All terms, White's gain positive, before tapering.
+    Score run()
+    {
+        using enum chess::Color;
+        using enum chess::PieceType;
+        tally_.add_sum(pawns_.score);
+        prepare<White>();
+        prepare<Black>();
+        pieces<White, Knight>();
+        pieces<Black, Knight>();
+        pieces<White, Bishop>();
+        pieces<Black, Bishop>();
+        pieces<White, Rook>();
+        pieces<Black, Rook>();
+        pieces<White, Queen>();
+        pieces<Black, Queen>();
+        both([this]<chess::Color Us>() {
+            king<Us>();
+            threats<Us>();
+            passed<Us>();
+            space<Us>();
+        });
+        if (position_.side_to_move() == White)
+            tally_.template add<White>(w_.tempo);
+        else
+            tally_.template add<Black>(w_.tempo);
+        return tally_.sum();
+    }
+
+  private:
+    using Bitboard = chess::Bitboard;
+    using Color = chess::Color;
+    using PieceType = chess::PieceType;
+    using Square = chess::Square;
+
+    // What one side attacks.
+    struct Attacks {
+        std::array<Bitboard, chess::kPieceTypes> by{};
+        Bitboard all;
+        Bitboard twice;
+        Bitboard operator[](PieceType t) const { return by[static_cast<std::size_t>(index(t))]; }
+    };
+    // Pressure on the king of one side.
+    struct Siege {
+        Bitboard ring;
+        int attackers = 0; // pieces that attack the ring
+        int weight = 0;    // the sum of their DangerWeights
+        int near = 0;      // their attacks on squares beside the king
+        std::array<int, chess::kPieceTypes> counts{};
+    };
+
+    static void both(auto&& term)
+    {
+        term.template operator()<Color::White>();
+        term.template operator()<Color::Black>();
+    }
+    template <Color Us>
+    void add(const Score& weight, int count = 1)
+    {
+        tally_.template add<Us>(weight, count);
+    }
+    template <Color Us>
+    static constexpr int rank_of(Square s)
+    {
+        return index(chess::relative(Us, s).rank());
+    }
+    Attacks& attacks(Color c) { return attacks_[static_cast<std::size_t>(index(c))]; }
+    Siege& siege(Color c) { return siege_[static_cast<std::size_t>(index(c))]; }
+    template <class T>
+    static const T& of(Color c, const std::array<T, chess::kColors>& pair)
+    {
+        return pair[static_cast<std::size_t>(index(c))];
+    }
+
+    template <Color Us>
+    void prepare();
+    template <Color Us, PieceType Type>
+    void pieces();
+    template <Color Us, PieceType Type>
+    Bitboard reach(Square s) const;
+    template <Color Us, PieceType Type>
+    void mobility(Bitboard moves);
+    template <Color Us>
+    void minor(PieceType type, Square s, Bitboard moves);
+    template <Color Us>
+    void bishop(Square s);
+    template <Color Us>
+    void rook(Square s, Bitboard moves, int mobility);
+    template <Color Us>
+    void queen(Square s);
+    template <Color Us>
+    void king();
+    template <Color Us>
+    int danger();
+    template <Color Us>
+    int check_danger(Bitboard weak);
+    template <Color Us>
+    void threats();
+    template <Color Us>
+    void threats_of_pawns(Bitboard strongly_held);
+    template <Color Us>
+    void threats_to_queen();
+    template <Color Us>
+    void passed();
+    template <Color Us>
+    void passer(Square s);
+    template <Color Us>
+    void space();
+
+    const chess::Position& position_;
+    const Weights& w_;
+    const PieceSquares& piece_squares_;
+    PawnEntry& pawns_;
+    Tally<Trace> tally_;
+    Bitboard occupied_;
+    std::array<Attacks, chess::kColors> attacks_{};
+    std::array<Siege, chess::kColors> siege_{};
+    std::array<Bitboard, chess::kColors> mobility_area_{};
+    std::array<Bitboard, chess::kColors> pinned_{};
+};
+
+} // namespace eval
+
+#include "eval/classical/king.h"
+#include "eval/classical/passed.h"
+#include "eval/classical/pieces.h"
+#include "eval/classical/threats.h"
