@@ -32,6 +32,7 @@ std::span<const Uci::Command> Uci::commands()
         Command{"eval", &Uci::eval, "the evaluation of the position, explained"},
         Command{"perft", &Uci::perft, "DEPTH: count the leaves of the move tree, by root move"},
         Command{"bench", &Uci::bench, "[DEPTH]: a fixed search with the chosen evaluator; node count and speed"},
+        Command{"genfens", &Uci::genfens, "N [seed S] [book None|PATH]: random openings, as OpenBench asks"},
         Command{"flip", &Uci::flip, "the same position with the colours exchanged"},
         Command{"version", &Uci::version, "version, compiler and CPU of this build"},
         Command{"compiler", &Uci::version, "the same"},

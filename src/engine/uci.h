@@ -66,6 +66,7 @@ class Uci {
     void eval(std::string_view);
     void perft(std::string_view arguments);
     void bench(std::string_view arguments);
+    void genfens(std::string_view arguments);
     void flip(std::string_view);
     void version(std::string_view);
     void help(std::string_view);

@@ -10,6 +10,7 @@
 #include "chess/notation/uci_move.h"
 #include "chess/perft.h"
 #include "engine/bench.h"
+#include "engine/genfens.h"
 #include "engine/uci.h"
 
 namespace engine {
@@ -111,6 +112,15 @@ void Uci::bench(std::string_view arguments)
         output_.write(total->text());
     else
         complain(std::unexpected(total.error()));
+}
+
+void Uci::genfens(std::string_view arguments)
+{
+    const auto wanted = parse_genfens(arguments);
+    if (!wanted) return complain(std::unexpected(wanted.error()));
+    complain(generate_fens(*wanted, engine_.catalogue(), engine_.spec(), [this](const chess::Position& position) {
+        output_.say("genfens " + chess::to_fen(position));
+    }));
 }
 
 void Uci::flip(std::string_view)
