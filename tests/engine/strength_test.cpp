@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "engine/strength.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "chess/movegen.h"
+#include "chess/notation/fen.h"
+#include "engine/engine.h"
+#include "tests/engine/support/fake_search.h"
+
+namespace engine {
+namespace {
+
+using chess::Move;
+namespace sq = chess::squares;
+
+const std::vector<search::Info> kClose{test::line(1, 30, {Move(sq::e2, sq::e4)}),
+                                       test::line(2, 25, {Move(sq::d2, sq::d4)}),
+                                       test::line(3, 20, {Move(sq::c2, sq::c4)})};
+
+std::set<std::uint16_t> choices(const std::vector<search::Info>& lines, int elo, const chess::Game& game,
+                                int times = 300)
+{
+    base::Random random(1);
+    std::set<std::uint16_t> seen;
+    for (int i = 0; i < times; ++i) seen.insert(choose(lines, Strength::of(elo), game, random).pv.front().bits());
+    return seen;
+}
+
+TEST(Strength, GrowsWithTheRating)
+{
+    Strength last = Strength::of(kMinElo);
+    for (int elo = kMinElo + 50; elo <= kMaxElo; elo += 50) {
+        const Strength next = Strength::of(elo);
+        EXPECT_GT(next.nodes, last.nodes) << elo;
+        EXPECT_LE(next.blunder, last.blunder) << elo;
+        last = next;
+    }
+    EXPECT_EQ(last.blunder, 0);
+}
+
+TEST(Strength, TheStrongestAlwaysChoosesTheBest)
+{
+    EXPECT_EQ(choices(kClose, kMaxElo, {}).size(), 1U);
+}
+
+TEST(Strength, AWeakPlayerVariesAmongCloseMoves)
+{
+    EXPECT_EQ(choices(kClose, 1200, {}).size(), 3U);
+}
+
+TEST(Strength, NoErrorIsLargerThanTheRatingAllows)
+{
+    const Strength weak = Strength::of(1600);
+    const std::vector<search::Info> lines{test::line(1, 0, {Move(sq::e2, sq::e4)}),
+                                          test::line(2, -2 * weak.blunder - 1, {Move(sq::a2, sq::a3)})};
+    EXPECT_EQ(choices(lines, 1600, {}, 5000).size(), 1U);
+}
+
+TEST(Strength, AMateThatWasSeenIsPlayed)
+{
+    std::vector<search::Info> lines = kClose;
+    lines[0].value = search::mate_in(3);
+    lines[1].value = search::mate_in(5);
+    EXPECT_EQ(choices(lines, kMinElo, {}).size(), 1U);
+}
+
+TEST(Strength, APlainRecaptureIsPlayed)
+{
+    chess::Game game(*chess::parse_position("4k3/8/8/3p4/4P3/3P4/8/4K3 b - - 0 1"));
+    ASSERT_TRUE(game.play(Move(sq::d5, sq::e4)));
+    const std::vector<search::Info> lines{test::line(1, 10, {Move(sq::d3, sq::e4)}),
+                                          test::line(2, -90, {Move(sq::e1, sq::e2)})};
+    EXPECT_EQ(choices(lines, kMinElo, game).size(), 1U);
+    // The same values without a capture before: up to chance.
+    EXPECT_EQ(choices(lines, kMinElo, chess::Game(game.position())).size(), 2U);
+}
+
+TEST(Strength, ABareKingIsNotSpared)
+{
+    const chess::Game game(*chess::parse_position("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"));
+    const std::vector<search::Info> lines{test::line(1, 510, {Move(sq::a1, sq::a7)}),
+                                          test::line(2, 500, {Move(sq::a1, sq::b1)})};
+    EXPECT_EQ(choices(lines, kMinElo, game).size(), 1U);
+    EXPECT_GT(*weaken({}, Strength::of(kMinElo), game.position()).nodes, 10'000U);
+}
+
+TEST(Strength, NarrowsLimitsButNeverWidensThem)
+{
+    search::Limits limits;
+    limits.nodes = 5;
+    EXPECT_EQ(weaken(limits, Strength::of(2000), chess::Position{}).nodes, 5U);
+    EXPECT_EQ(weaken({}, Strength::of(2000), chess::Position{}).nodes, Strength::of(2000).nodes);
+}
+
+// The whole way, with the real search: a rook mates a bare king within the fifty moves at the lowest rating.
+TEST(Strength, TheWeakestMatesWithARook)
+{
+    Engine engine;
+    ASSERT_TRUE(engine.set_option("UCI_LimitStrength", "true"));
+    ASSERT_TRUE(engine.set_option("UCI_Elo", std::to_string(kMinElo)));
+    chess::Game game(*chess::parse_position("8/8/8/3k4/8/8/8/R3K3 w - - 0 1"));
+    base::Random random(3);
+    while (!game.outcome()) {
+        if (game.position().side_to_move() == chess::Color::Black) {
+            const chess::MoveList moves = chess::legal_moves(game.position());
+            game.play_unchecked(moves[random.below(moves.size())]);
+            continue;
+        }
+        Move best;
+        engine.set_game(game);
+        engine.go({}, {.on_result = [&](const search::Result& result) { best = result.best; }});
+        engine.wait();
+        ASSERT_TRUE(game.play(best));
+    }
+    EXPECT_EQ(game.outcome()->reason, chess::OutcomeReason::Checkmate);
+}
+
+} // namespace
+} // namespace engine
