@@ -41,7 +41,10 @@ class PerftTable {
   public:
     explicit PerftTable(std::size_t megabytes)
     {
-        if (megabytes == 0) return;
+        // More than a terabyte is a slip of the keyboard, and would overflow the sizes below before any allocator
+        // could refuse it.
+        constexpr std::size_t kMostMegabytes = std::size_t{1} << 20;
+        if (megabytes == 0 || megabytes > kMostMegabytes) return;
         const std::size_t entries = std::bit_floor((megabytes << 20) / sizeof(Entry));
         entries_.reset(new (std::nothrow) Entry[entries]());
         if (entries_) mask_ = entries - 1;
