@@ -43,7 +43,7 @@ TEST(EnPassant, PositionElevenOfSeed002)
     const Position p = position_of("6kb/4p3/3p2P1/2p2P2/1p2P1P1/3P4/1QPq4/K1R5 w - -");
     EXPECT_EQ(perft(p, 4), 222'224U);
     EXPECT_EQ(perft(p, 5),
-              4'624'740U); // Depth 6, where the seed lost 19 leaves of 107,221,480, is in seeds_perft_test.
+              4'624'740U); // Depth 6, where the seed lost 19 leaves of 107,221,480, is in seed_trees_test.
 }
 
 TEST(EnPassant, AcrossADiagonalPinIsIllegal)
