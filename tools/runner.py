@@ -204,6 +204,8 @@ def main(tiers, description):
         if name not in names:
             parser.error(f"there is no stage {name!r}; there are: {', '.join(names)}")
     jobs = int(os.environ.get("KIBITZ_JOBS", min(2, os.cpu_count() or 1)))
+    # Being ended is like Ctrl-C: the commands that run are ended too.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         return run_tier(tier, jobs, options.keep_going, options.only)
     except KeyboardInterrupt:
