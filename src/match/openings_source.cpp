@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "match/openings_source.h"
+
+#include "base/input.h"
+#include "base/line_reader.h"
+#include "base/text.h"
+#include "chess/movegen.h"
+#include "chess/notation/epd.h"
+#include "chess/notation/fen.h"
+
+#include <span>
+
+namespace match {
+
+namespace {
+
+bool names_pgn(std::string_view path)
+{
+    for (const std::string_view ending : {".gz", ".xz", ".zst"})
+        if (path.ends_with(ending)) path.remove_suffix(ending.size());
+    return base::to_lower(path).ends_with(".pgn");
+}
+
+} // namespace
+
+base::Result<OpeningsSource> OpeningsSource::load(const OpeningSettings& settings)
+{
+    OpeningsSource source;
+    source.first_ = settings.first;
+    source.random_plies_ = settings.random_plies;
+    source.random_ = base::Random(settings.seed);
+    if (settings.path.empty()) {
+        source.lines_.emplace_back();
+        return source;
+    }
+    const base::Status loaded =
+        names_pgn(settings.path) ? source.load_pgn(settings.path, settings.plies) : source.load_epd(settings.path);
+    if (!loaded) return std::unexpected(loaded.error());
+    if (source.lines_.empty()) return base::fail("{}: there is no opening in it", settings.path);
+    if (settings.shuffled) source.random_.fork(0).shuffle(std::span(source.lines_));
+    return source;
+}
+
+base::Status OpeningsSource::load_epd(const std::string& path)
+{
+    auto input = base::open_input(path);
+    if (!input) return std::unexpected(input.error());
+    base::LineReader reader(std::move(*input));
+    while (true) {
+        const auto line = reader.next();
+        if (!line) return std::unexpected(line.error());
+        if (!*line) return {};
+        const std::string_view text = base::trim(**line);
+        if (text.empty() || text.starts_with('#')) continue;
+        const auto epd = chess::parse_epd(text);
+        if (!epd) return base::fail("{}, line {}: {}", path, reader.line_number(), epd.error().message);
+        if (!epd->position.has_legal_move())
+            return base::fail("{}, line {}: the game is over there", path, reader.line_number());
+        lines_.push_back({chess::to_fen(epd->position), {}});
+    }
+}
+
+base::Status OpeningsSource::load_pgn(const std::string& path, int)
+{
+    return base::fail("{}: PGN openings cannot be read yet", path);
+}
+
+chess::Game OpeningsSource::opening(std::uint64_t number) const
+{
+    const Line& line = lines_[(first_ + number) % lines_.size()];
+    chess::Game game;
+    if (!line.fen.empty()) {
+        // Written by us from a playable position, so that it can be read again.
+        if (const auto position = chess::parse_position(line.fen)) game = chess::Game(*position);
+    }
+    for (const chess::Move move : line.moves) game.play(move);
+    if (random_plies_ > 0) add_random_moves(game, number);
+    return game;
+}
+
+void OpeningsSource::add_random_moves(chess::Game& game, std::uint64_t number) const
+{
+    // A random walk can run into a mate; then another one is tried.
+    constexpr std::uint64_t kTries = 100;
+    const chess::Game start = game;
+    for (std::uint64_t attempt = 0; attempt < kTries; ++attempt) {
+        base::Random random = random_.fork(1 + number * kTries + attempt);
+        game = start;
+        for (int ply = 0; ply < random_plies_ && !game.outcome(); ++ply) {
+            const chess::MoveList moves = chess::legal_moves(game.position());
+            game.play_unchecked(moves[random.below(moves.size())]);
+        }
+        if (!game.outcome()) return;
+    }
+    game = start;
+}
+
+} // namespace match
