@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "match/match_run.h"
+
+#include "base/file.h"
+#include "tests/match/opponents/opponents.h"
+#include "tests/support/temporary_folder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace match {
+namespace {
+
+using testing::HasSubstr;
+
+PlayerSpec random_player(const std::string& name)
+{
+    PlayerSpec spec;
+    spec.kind = PlayerKind::Random;
+    spec.name = name;
+    return spec;
+}
+
+MatchSettings random_match(std::uint64_t games)
+{
+    MatchSettings settings;
+    settings.players = {random_player("a"), random_player("b")};
+    settings.games = games;
+    settings.seed = 11;
+    settings.openings.random_plies = 4;
+    settings.openings.seed = 11;
+    return settings;
+}
+
+std::size_t count(const std::string& text, const std::string& part)
+{
+    std::size_t found = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+    return found;
+}
+
+TEST(MatchRun, PlaysAndWritesPgn)
+{
+    const test::TemporaryFolder folder;
+    MatchSettings settings = random_match(6);
+    settings.pgn_path = folder.file("games.pgn");
+    const auto run = MatchRun::prepare(settings, {}, {});
+    ASSERT_TRUE(run.has_value()) << run.error().message;
+    EXPECT_EQ((*run)->run({}), TournamentEnd::Complete);
+    EXPECT_EQ((*run)->report().board.games(), 6U);
+    const std::string pgn = *base::read_file(settings.pgn_path);
+    EXPECT_EQ(count(pgn, "[Event "), 6U);
+    EXPECT_EQ(count(pgn, "[White \"a\"]"), 3U);
+    EXPECT_EQ(count(pgn, "{book}"), 24U);
+}
+
+TEST(MatchRun, GoesOnAfterInterruptionWithEveryGameOnce)
+{
+    const test::TemporaryFolder folder;
+    MatchSettings settings = random_match(40);
+    settings.pgn_path = folder.file("whole.pgn");
+    const auto whole = MatchRun::prepare(settings, {}, {});
+    ASSERT_TRUE((*whole)->run({}).has_value());
+
+    settings.pgn_path = folder.file("parts.pgn");
+    settings.checkpoint_path = folder.file("state");
+    std::uint64_t played = 0;
+    int parts = 0;
+    for (bool done = false; !done && parts < 20; ++parts) {
+        std::stop_source stop;
+        int games = 0;
+        MatchHooks hooks;
+        hooks.on_progress = [&](const std::string&) {
+            if (++games == 7) stop.request_stop();
+        };
+        const auto run = MatchRun::prepare(settings, hooks, stop.get_token());
+        ASSERT_TRUE(run.has_value()) << run.error().message;
+        EXPECT_EQ((*run)->resumed_games(), played);
+        const auto end = (*run)->run(stop.get_token());
+        ASSERT_TRUE(end.has_value());
+        played = (*run)->report().board.games();
+        done = *end == TournamentEnd::Complete;
+        if (done) {
+            EXPECT_EQ((*run)->report().board.games_between(0, 1), (*whole)->report().board.games_between(0, 1));
+            continue;
+        }
+        // What a kill after the last checkpoint would leave: half a game behind what was counted.
+        const std::string torn = *base::read_file(settings.pgn_path) + "[Event \"torn";
+        ASSERT_TRUE(base::write_file_atomically(settings.pgn_path, torn).has_value());
+    }
+    EXPECT_GT(parts, 3);
+    EXPECT_EQ(played, 40U);
+    EXPECT_EQ(*base::read_file(folder.file("parts.pgn")), *base::read_file(folder.file("whole.pgn")));
+
+    // More games may be asked for later; other players may not.
+    settings.games = 44;
+    const auto more = MatchRun::prepare(settings, {}, {});
+    ASSERT_TRUE(more.has_value()) << more.error().message;
+    EXPECT_EQ((*more)->resumed_games(), 40U);
+    settings.players[0].name = "c";
+    EXPECT_FALSE(MatchRun::prepare(settings, {}, {}).has_value());
+}
+
+TEST(MatchRun, ErrorsComeBeforeTheFirstGame)
+{
+    const auto message = [](const MatchSettings& settings) {
+        const auto run = MatchRun::prepare(settings, {}, {});
+        EXPECT_FALSE(run.has_value());
+        return run ? std::string() : run.error().message;
+    };
+    MatchSettings odd = random_match(3);
+    EXPECT_THAT(message(odd), HasSubstr("must be even"));
+    MatchSettings lone = random_match(2);
+    lone.players.pop_back();
+    EXPECT_THAT(message(lone), HasSubstr("two players"));
+    MatchSettings three = random_match(2);
+    three.players.push_back(random_player("c"));
+    three.sprt = SprtSettings{};
+    EXPECT_THAT(message(three), HasSubstr("two players"));
+    MatchSettings missing = random_match(2);
+    missing.players[0] = PlayerSpec{};
+    missing.players[0].name = "ghost";
+    missing.players[0].command = {"/no/such/program"};
+    EXPECT_THAT(message(missing), HasSubstr("ghost: /no/such/program"));
+    MatchSettings unwritable = random_match(2);
+    unwritable.pgn_path = "/no/such/folder/games.pgn";
+    EXPECT_THAT(message(unwritable), HasSubstr("/no/such/folder/games.pgn"));
+    MatchSettings no_book = random_match(2);
+    no_book.openings.path = "/no/such/book.epd";
+    EXPECT_THAT(message(no_book), HasSubstr("/no/such/book.epd"));
+}
+
+TEST(MatchRun, TraceAndLog)
+{
+    const test::TemporaryFolder folder;
+    MatchSettings settings = random_match(2);
+    settings.trace_path = folder.file("trace");
+    settings.openings = {};
+    settings.players[1] = PlayerSpec{};
+    settings.players[1].name = "bad";
+    settings.players[1].command = opponent("die-thinking");
+    settings.players[1].options = {{"NoSuch", "1"}};
+    std::vector<std::string> log;
+    MatchHooks hooks;
+    hooks.on_log = [&](const std::string& line) { log.push_back(line); };
+    const auto run = MatchRun::prepare(settings, hooks, {});
+    ASSERT_TRUE(run.has_value()) << run.error().message;
+    ASSERT_TRUE((*run)->run({}).has_value());
+    EXPECT_EQ((*run)->report().board.misconduct(1).crash, 2);
+    EXPECT_THAT(log, testing::Contains(HasSubstr("no option")));
+    EXPECT_THAT(log, testing::Contains(HasSubstr("exited with code 7")));
+    EXPECT_THAT(*base::read_file(settings.trace_path), HasSubstr("bad > position startpos"));
+}
+
+} // namespace
+} // namespace match
