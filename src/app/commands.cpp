@@ -14,6 +14,7 @@ namespace {
 constexpr std::array kCommands{
     Command{"bench", "a fixed search: node count and speed", cmd_bench},
     Command{"help", "this list, or the help of one command", cmd_help},
+    Command{"match", "games between engines: Elo with error, SPRT, PGN", cmd_match},
     Command{"perft", "count the leaves of the tree of legal moves", cmd_perft},
 };
 

@@ -35,6 +35,7 @@ int dispatch(Arguments arguments);
 
 int cmd_bench(Arguments arguments);
 int cmd_help(Arguments arguments);
+int cmd_match(Arguments arguments);
 int cmd_perft(Arguments arguments);
 
 // UCI: on standard input when no line is given, otherwise the given lines and then the end. `--tunable` before them
