@@ -114,7 +114,7 @@ TEST(PgnWriter, MoveNumbersAndVariations)
 
 TEST(PgnWriter, LinesAreShorterThan80Columns)
 {
-    std::string pgn = "1. Nf3 Nf6 {" + std::string(30, 'x');
+    std::string pgn = "1. Nf3 Nf6 {a comment that is long";
     for (int i = 0; i < 60; ++i) pgn += i % 3 == 0 ? " %w\xC3\xB6rter" : " more words [Tag \"x\"]";
     pgn += "} 2. Ng1 Ng8 *";
     const PgnGame game = parse_pgn(pgn).value();
