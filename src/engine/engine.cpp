@@ -159,49 +159,77 @@ void Engine::go(search::Limits limits, Listener listener)
         listener.on_message("error: " + settled.error().message);
     }
     limits.move_overhead = search::Milliseconds(options_.number("Move Overhead"));
-    worker_.start(task(std::move(limits), std::move(listener)));
+    const auto weak = strength(limits);
+    Worker::Task task{.infinite = limits.infinite, .ponder = limits.ponder, .work = {}, .answer = listener.on_result};
+    if (!task.answer) task.answer = [](const search::Result&) {};
+    task.work = [this, order = Order{game_, std::move(limits), std::move(listener), weak}](
+                    const search::Signals& signals) { return carry_out(order, signals); };
+    worker_.start(std::move(task));
 }
 
-std::optional<Strength> Engine::strength() const
+// Analysis is always at full strength.
+std::optional<Strength> Engine::strength(const search::Limits& limits) const
 {
-    // Analysis is always at full strength.
-    if (!options_.is_on("UCI_LimitStrength") || options_.is_on("UCI_AnalyseMode")) return std::nullopt;
+    if (!options_.is_on("UCI_LimitStrength") || options_.is_on("UCI_AnalyseMode") || limits.infinite) {
+        return std::nullopt;
+    }
     return Strength::of(static_cast<int>(options_.number("UCI_Elo")));
 }
 
-Worker::Task Engine::task(search::Limits limits, Listener listener)
+search::Result Engine::carry_out(const Order& order, const search::Signals& signals)
 {
-    const auto weak = limits.infinite ? std::nullopt : strength();
-    Worker::Task task{.infinite = limits.infinite, .ponder = limits.ponder, .work = {}, .answer = listener.on_result};
-    if (!task.answer) task.answer = [](const search::Result&) {};
-    // The task has its own copy of the game: set_position() may come at any time.
-    task.work = [this, weak, game = game_, limits = std::move(limits),
-                 listener = std::move(listener)](const search::Signals& signals) -> search::Result {
-        if (!game.position().has_legal_move()) return answer_at_the_end(game.position(), listener);
-        if (!search_) return made_legal({}, game, listener);
-        search::Callbacks callbacks{.on_info = listener.on_info, .on_current_move = listener.on_current_move};
-        if (!weak) return made_legal(search_->run(game, limits, signals, callbacks), game, listener);
+    if (!order.game.position().has_legal_move()) return answer_at_the_end(order.game.position(), order.listener);
+    if (!search_) return made_legal({}, order.game, order.listener);
+    return order.weak ? run_weak(order, signals) : run_full(order, signals);
+}
 
-        std::vector<search::Info> lines;
-        const int shown = settled_.multipv;
-        callbacks.on_info = [&](const search::Info& info) {
-            remember(lines, info);
-            if (listener.on_info && info.multipv <= shown) listener.on_info(info);
-        };
-        search_->set_multipv(std::max(shown, weak->candidates));
-        search::Result result = search_->run(game, weaken(limits, *weak, game.position()), signals, callbacks);
-        search_->set_multipv(shown);
-        if (lines.empty()) return made_legal(result, game, listener);
-        search::Info line = choose(lines, *weak, game, random_);
-        // Said last, so that the move played is the first of the last line shown.
-        line.multipv = 1;
-        if (listener.on_info) listener.on_info(line);
-        result.best = line.pv.front();
-        result.ponder = line.pv.size() > 1 ? line.pv[1] : chess::Move::none();
-        result.value = line.value;
-        return made_legal(result, game, listener);
+search::Result Engine::run_full(const Order& order, const search::Signals& signals)
+{
+    const Listener& listener = order.listener;
+    search::Info last;
+    search::Callbacks callbacks{.on_current_move = listener.on_current_move};
+    callbacks.on_info = [&](const search::Info& info) {
+        if (info.multipv == 1) last = info;
+        if (listener.on_info) listener.on_info(info);
     };
-    return task;
+    const search::Result result =
+        made_legal(search_->run(order.game, order.limits, signals, callbacks), order.game, listener);
+    // A search that was cut short may have changed its mind after its last report. Programs that watch engines expect
+    // the move played to be the first of the last line shown.
+    if (last.pv.empty() || last.pv.front() != result.best) {
+        last.value = result.value;
+        last.bound = search::Bound::Exact;
+        last.nodes = result.nodes;
+        last.pv = {result.best};
+        if (result.ponder) last.pv.push_back(result.ponder);
+        if (listener.on_info) listener.on_info(last);
+    }
+    return result;
+}
+
+search::Result Engine::run_weak(const Order& order, const search::Signals& signals)
+{
+    const Listener& listener = order.listener;
+    const Strength& weak = *order.weak;
+    const int shown = settled_.multipv;
+    std::vector<search::Info> lines;
+    search::Callbacks callbacks{.on_current_move = listener.on_current_move};
+    callbacks.on_info = [&](const search::Info& info) {
+        remember(lines, info);
+        if (listener.on_info && info.multipv <= shown) listener.on_info(info);
+    };
+    const search::Limits limits = weaken(order.limits, weak, order.game.position());
+    search_->set_multipv(std::max(shown, weak.candidates));
+    search::Result result = search_->run(order.game, limits, signals, callbacks);
+    search_->set_multipv(shown);
+    if (lines.empty()) return made_legal(result, order.game, listener);
+    search::Info line = choose(lines, weak, order.game, random_);
+    line.multipv = 1;
+    if (listener.on_info) listener.on_info(line); // last, for the same reason as above
+    result.best = line.pv.front();
+    result.ponder = line.pv.size() > 1 ? line.pv[1] : chess::Move::none();
+    result.value = line.value;
+    return made_legal(result, order.game, listener);
 }
 
 } // namespace engine

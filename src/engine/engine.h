@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -88,6 +89,14 @@ class Engine {
         bool operator==(const Settings&) const = default;
     };
 
+    // One go(), with its own copy of the game: set_position() may come at any time.
+    struct Order {
+        chess::Game game;
+        search::Limits limits;
+        Listener listener;
+        std::optional<Strength> weak; // nothing: full strength
+    };
+
     void add_options();
     void add_tunables();
     Option::Apply change(std::function<void(Settings&, std::string_view)> edit);
@@ -95,8 +104,11 @@ class Engine {
     base::Status settle();
     base::Status clear_hash();
     void halt();
-    Worker::Task task(search::Limits limits, Listener listener);
-    std::optional<Strength> strength() const;
+    // On the worker's thread.
+    search::Result carry_out(const Order& order, const search::Signals& signals);
+    search::Result run_full(const Order& order, const search::Signals& signals);
+    search::Result run_weak(const Order& order, const search::Signals& signals);
+    std::optional<Strength> strength(const search::Limits& limits) const;
 
     Config config_;
     Options options_;

@@ -145,6 +145,29 @@ TEST_F(EngineTest, DropsAPonderMoveThatDoesNotFit)
     EXPECT_EQ(heard.answer().ponder, chess::Move::none());
 }
 
+TEST_F(EngineTest, TheMovePlayedIsTheFirstOfTheLastLine)
+{
+    const chess::Move said(chess::squares::d2, chess::squares::d4);
+    const chess::Move played(chess::squares::e2, chess::squares::e4);
+    const chess::Move expected(chess::squares::e7, chess::squares::e5);
+    script->on_run([&](const auto&, const auto&, const auto&, const search::Callbacks& callbacks) {
+        callbacks.on_info(test::line(1, 25, {said}));
+        callbacks.on_info(test::line(2, 20, {played}));
+        search::Result out = test::result(played);
+        out.ponder = expected;
+        out.value = 40;
+        return out;
+    });
+    Engine engine(config());
+    Heard heard;
+    engine.go({}, heard.listener());
+    engine.wait();
+    ASSERT_EQ(heard.infos().size(), 3U);
+    EXPECT_EQ(heard.infos().back().pv, (std::vector{played, expected}));
+    EXPECT_EQ(heard.infos().back().multipv, 1);
+    EXPECT_EQ(heard.infos().back().value, 40);
+}
+
 // --- Infinite and ponder: no answer before it is asked for (A3, first row)
 
 TEST_F(EngineTest, InfiniteWaitsForStopAlthoughTheSearchReturned)
