@@ -44,6 +44,7 @@ constexpr Word unpack(std::uint64_t bits) noexcept
 // Mates are stored as distance from the node, not from the root.
 constexpr Value to_table(Value v, int ply) noexcept
 {
+    if (v == kNoValue) return v;
     if (is_win(v)) return v + ply;
     if (is_loss(v)) return v - ply;
     return v;

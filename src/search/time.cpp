@@ -8,10 +8,8 @@ namespace search {
 
 namespace {
 
-using std::chrono::milliseconds;
-
-// Even with an empty clock something must be played, and a millisecond is enough for that.
-constexpr base::Duration kLeast = milliseconds(1);
+// Even with an empty clock something must be played; a few hundred nodes are enough for that.
+constexpr base::Duration kLeast = std::chrono::microseconds(100);
 
 base::Duration per_mille(base::Duration d, int share)
 {
@@ -34,10 +32,8 @@ TimeBudget::TimeBudget(const Limits& limits, chess::Color us, const TimeParams& 
     // What is really ours: the overhead of this move is paid out of the clock.
     const base::Duration left = std::max<base::Duration>(kLeast, *limits.time[side] - limits.move_overhead);
     int moves = params.moves_horizon;
-    if (limits.moves_to_go) {
-        moves = std::clamp(*limits.moves_to_go, 1, 50);
-        // Each move to come will pay its overhead too.
-    }
+    if (limits.moves_to_go) moves = std::clamp(*limits.moves_to_go, 1, 50);
+    // The moves to come will pay their overhead too.
     const base::Duration reserve = limits.move_overhead * (std::min(moves, 10) - 1);
     const base::Duration usable = std::max<base::Duration>(left - reserve, left / 4);
     base::Duration planned = usable / moves + per_mille(increment, params.increment_share);

@@ -17,7 +17,7 @@ struct TimeParams {
     int moves_horizon = 22;    // without moves_to_go, plan as if so many moves were left
     int increment_share = 850; // of the increment that is spent on each move
     int soft_share = 760;      // of the planned time that starts the last iteration
-    int hard_share = 600;      // most of the remaining time that one move may take
+    int hard_share = 500;      // most of the remaining time that one move may take
     int hard_factor = 4200;    // and at most so many times the soft budget
 };
 

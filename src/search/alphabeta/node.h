@@ -160,15 +160,10 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
         if (!kRoot && !is_loss(best) && position.non_pawn_pieces(us).any()) {
             if (number >= late_move_limit(params_, depth, improving)) picker.skip_quiets();
             const int reduced_depth = std::max(depth - reduced / 1024, 0);
-            if (quiet) {
-                if (has_bad_history(params_, history, depth)) {
-                    picker.skip_quiets();
-                    continue;
-                }
-                if (!f.in_check && is_futile(params_, f.static_eval + history / 160, alpha, reduced_depth)) {
-                    picker.skip_quiets();
-                    continue;
-                }
+            // A quiet check may be a mate: history and evaluation say nothing about that.
+            if (quiet && (has_bad_history(params_, history, depth) ||
+                          (!f.in_check && is_futile(params_, f.static_eval + history / 160, alpha, reduced_depth)))) {
+                if (!position.gives_check(m)) continue;
             }
             if (params_.see_pruning && depth <= params_.see_depth &&
                 !chess::see_at_least(position, m,
