@@ -9,6 +9,7 @@
 #include "chess/movegen.h"
 #include "chess/position.h"
 #include "tests/chess/support/positions.h"
+#include "tests/chess/support/property.h"
 #include "tests/chess/support/slow_rules.h"
 #include "tests/support/scale.h"
 

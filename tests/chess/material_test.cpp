@@ -12,6 +12,7 @@
 #include "chess/attacks.h"
 #include "chess/position.h"
 #include "tests/chess/support/positions.h"
+#include "tests/chess/support/property.h"
 #include "tests/support/scale.h"
 
 namespace chess {

@@ -11,6 +11,7 @@
 
 #include "chess/movegen.h"
 #include "tests/chess/support/positions.h"
+#include "tests/chess/support/property.h"
 #include "tests/chess/support/slow_rules.h"
 #include "tests/support/scale.h"
 

@@ -18,6 +18,7 @@
 
 #include "chess/position.h"
 #include "tests/chess/support/positions.h"
+#include "tests/chess/support/property.h"
 #include "tests/support/scale.h"
 
 namespace chess {

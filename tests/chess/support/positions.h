@@ -5,8 +5,6 @@
 // that games seldom do.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -187,17 +185,6 @@ void for_each_scattered_position(std::uint64_t seed, int count, F f)
             f(*p);
         }
     }
-}
-
-// Both of the above, until an assertion fails.
-template <class F>
-void over_random_positions(std::uint64_t seed, int games, int scattered, F f)
-{
-    const auto guarded = [&](const chess::Position& p) {
-        if (!testing::Test::HasFatalFailure()) f(p);
-    };
-    for_each_game_position(seed, games, 300, guarded);
-    for_each_scattered_position(seed + 1, scattered, guarded);
 }
 
 } // namespace test

@@ -144,7 +144,6 @@ class Board {
         return n;
     }
 
-  private:
     // As the men move, kings left in check or not; without castling.
     std::vector<Move> possible_moves() const
     {
@@ -169,30 +168,6 @@ class Board {
             }
         }
         return moves;
-    }
-
-    void pawn_moves(int from, std::vector<Move>& moves) const
-    {
-        const int up = white ? 1 : -1;
-        const Place p = place(from);
-        const auto add = [&](int to) {
-            if (to / 8 == (white ? 7 : 0))
-                for (const char letter : {'N', 'B', 'R', 'Q'}) moves.push_back({from, to, letter});
-            else
-                moves.push_back({from, to});
-        };
-        const Place one{p.file, p.rank + up};
-        if (one.on_board() && at(one.cell()) == '.') {
-            add(one.cell());
-            const Place two{p.file, p.rank + 2 * up};
-            if (p.rank == (white ? 1 : 6) && at(two.cell()) == '.') add(two.cell());
-        }
-        for (const int side : {-1, 1}) {
-            const Place t{p.file + side, p.rank + up};
-            if (!t.on_board()) continue;
-            if (is_enemy(t.cell())) add(t.cell());
-            if (t.cell() == en_passant) moves.push_back({from, t.cell(), ' ', false, true});
-        }
     }
 
     // FIDE Chess960 wording: every square between the king's two squares and between the rook's two squares, ends
@@ -227,6 +202,31 @@ class Board {
             if (safe && !b.attacked(k_to, !white)) moves.push_back(m);
         }
         return moves;
+    }
+
+  private:
+    void pawn_moves(int from, std::vector<Move>& moves) const
+    {
+        const int up = white ? 1 : -1;
+        const Place p = place(from);
+        const auto add = [&](int to) {
+            if (to / 8 == (white ? 7 : 0))
+                for (const char letter : {'N', 'B', 'R', 'Q'}) moves.push_back({from, to, letter});
+            else
+                moves.push_back({from, to});
+        };
+        const Place one{p.file, p.rank + up};
+        if (one.on_board() && at(one.cell()) == '.') {
+            add(one.cell());
+            const Place two{p.file, p.rank + 2 * up};
+            if (p.rank == (white ? 1 : 6) && at(two.cell()) == '.') add(two.cell());
+        }
+        for (const int side : {-1, 1}) {
+            const Place t{p.file + side, p.rank + up};
+            if (!t.on_board()) continue;
+            if (is_enemy(t.cell())) add(t.cell());
+            if (t.cell() == en_passant) moves.push_back({from, t.cell(), ' ', false, true});
+        }
     }
 };
 
