@@ -16,6 +16,7 @@ constexpr std::array kCommands{
     Command{"help", "this list, or the help of one command", cmd_help},
     Command{"match", "games between engines: Elo with error, SPRT, PGN", cmd_match},
     Command{"perft", "count the leaves of the tree of legal moves", cmd_perft},
+    Command{"play", "a game at the terminal", cmd_play},
 };
 
 } // namespace

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "terminal/board_view.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+#include <string_view>
+
+namespace terminal {
+
+using namespace chess;
+
+namespace {
+
+constexpr std::array<std::string_view, 6> kSymbols{"♟", "♞", "♝", "♜", "♛", "♚"};
+constexpr std::array<std::string_view, 6> kNames{"pawn", "knight", "bishop", "rook", "queen", "king"};
+
+std::string_view name_of(PieceType t)
+{
+    return kNames[static_cast<std::size_t>(index(t))];
+}
+
+// 256-colour backgrounds: readable on dark and light terminals.
+constexpr int kLight = 180, kDark = 137, kLastLight = 186, kLastDark = 143, kCheck = 167;
+constexpr int kWhitePiece = 231, kBlackPiece = 16;
+
+bool is_marked(Square s, Move last, const Position& p)
+{
+    if (!last) return false;
+    if (last.is_castling() && s == last.to()) return false; // The rook has gone elsewhere.
+    return s == last.from() || s == last.to() || (last.is_castling() && s == p.king(!p.side_to_move()));
+}
+
+std::string colored_cell(const Position& p, Square s, bool marked, const ViewOptions& o)
+{
+    const Piece piece = p.piece_at(s);
+    const bool in_check = p.is_check() && s == p.king(p.side_to_move());
+    const int background = in_check      ? kCheck
+                           : marked      ? (s.is_dark() ? kLastDark : kLastLight)
+                           : s.is_dark() ? kDark
+                                         : kLight;
+    if (piece.is_none()) return fmt::format("\x1b[48;5;{}m   \x1b[0m", background);
+    const int foreground = piece.color() == Color::White ? kWhitePiece : kBlackPiece;
+    const std::string shown = o.unicode ? std::string(kSymbols[static_cast<std::size_t>(index(piece.type()))])
+                                        : std::string(1, piece.letter());
+    return fmt::format("\x1b[48;5;{}m\x1b[38;5;{}m {} \x1b[0m", background, foreground, shown);
+}
+
+std::string uncolored_cell(const Position& p, Square s, bool marked)
+{
+    const bool in_check = p.is_check() && s == p.king(p.side_to_move());
+    const char shown = p.piece_at(s).letter();
+    if (in_check) return fmt::format("!{}!", shown);
+    return marked ? fmt::format("[{}]", shown) : fmt::format(" {} ", shown);
+}
+
+// "White: king e1, queen d1, pawns a2 b2." for each side.
+std::string spoken(const Position& p)
+{
+    std::string text;
+    for (const Color c : kBothColors) {
+        text += c == Color::White ? "White:" : "Black:";
+        std::string_view separator = " ";
+        for (auto t = kAllPieceTypes.rbegin(); t != kAllPieceTypes.rend(); ++t) {
+            const Bitboard men = p.pieces(c, *t);
+            if (men.empty()) continue;
+            text += fmt::format("{}{}{}", separator, name_of(*t), men.more_than_one() ? "s" : "");
+            for (const Square s : men) text += fmt::format(" {}", s.name());
+            separator = ", ";
+        }
+        text += ".\n";
+    }
+    if (p.is_check()) text += "Check.\n";
+    return text;
+}
+
+} // namespace
+
+std::string board_text(const Position& p, const ViewOptions& o, Move last)
+{
+    if (o.plain) return spoken(p);
+    std::string text;
+    for (int row = 0; row < 8; ++row) {
+        const auto rank = static_cast<Rank>(o.flipped ? row : 7 - row);
+        text += fmt::format(" {} ", index(rank) + 1);
+        for (int column = 0; column < 8; ++column) {
+            const Square s{File(o.flipped ? 7 - column : column), rank};
+            const bool marked = is_marked(s, last, p);
+            text += o.color ? colored_cell(p, s, marked, o) : uncolored_cell(p, s, marked);
+        }
+        text += '\n';
+    }
+    text += "   ";
+    for (int column = 0; column < 8; ++column)
+        text += fmt::format(" {} ", static_cast<char>('a' + (o.flipped ? 7 - column : column)));
+    text += '\n';
+    return text;
+}
+
+std::string material_text(const Position& p, const ViewOptions& o)
+{
+    constexpr std::array<int, 6> kFull{8, 2, 2, 2, 1, 1};
+    constexpr std::array<int, 6> kWorth{1, 3, 3, 5, 9, 0};
+    std::string text;
+    int balance = 0;
+    for (const Color c : kBothColors) {
+        std::string lost;
+        for (const PieceType t : kAllPieceTypes) {
+            const auto i = static_cast<std::size_t>(index(t));
+            balance += (c == Color::White ? 1 : -1) * p.count(c, t) * kWorth[i];
+            for (int n = p.count(c, t); n < kFull[i]; ++n)
+                lost += o.unicode && !o.plain ? std::string(kSymbols[i])
+                        : o.plain             ? fmt::format("{} ", name_of(t))
+                                              : std::string(1, Piece(c, t).letter());
+        }
+        if (!lost.empty()) text += fmt::format("{} has lost {}  ", c == Color::White ? "White" : "Black", lost);
+    }
+    if (balance != 0) text += fmt::format("{} is ahead by {}", balance > 0 ? "White" : "Black", std::abs(balance));
+    return text;
+}
+
+std::string evaluation_bar(double white_expectation, int columns, const ViewOptions& o)
+{
+    const int filled = static_cast<int>(std::lround(std::clamp(white_expectation, 0.0, 1.0) * columns));
+    std::string bar = "White ";
+    for (int i = 0; i < columns; ++i) bar += i < filled ? (o.unicode ? "█" : "#") : (o.unicode ? "░" : "-");
+    return bar + " Black";
+}
+
+} // namespace terminal

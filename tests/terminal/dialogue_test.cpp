@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "terminal/dialogue.h"
+
+#include <deque>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "chess/notation/fen.h"
+#include "chess/notation/pgn.h"
+#include "tests/support/temporary_folder.h"
+
+namespace terminal {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+struct Played {
+    bool finished;
+    std::string text;
+    std::string pgn;
+    chess::Game game;
+};
+
+Played play(PlaySettings settings, std::deque<std::string> lines)
+{
+    settings.view = {.unicode = false, .color = false};
+    settings.seed = 7;
+    settings.move_time = std::chrono::milliseconds(20);
+    std::string text;
+    Dialogue dialogue(settings, {.read_line = [&]() -> std::optional<std::string> {
+                                     if (lines.empty()) return std::nullopt;
+                                     std::string line = lines.front();
+                                     lines.pop_front();
+                                     return line;
+                                 },
+                                 .write = [&](std::string_view t) { text += t; },
+                                 .interrupted = {}});
+    const bool finished = dialogue.run();
+    return {finished, text, dialogue.pgn(), dialogue.game()};
+}
+PlaySettings people()
+{
+    PlaySettings s;
+    s.black = Seat::Person;
+    return s;
+}
+PlaySettings people_from(std::string_view fen)
+{
+    PlaySettings s = people();
+    s.start = *chess::parse_position(fen);
+    return s;
+}
+
+TEST(Dialogue, TwoPeoplePlayToMate)
+{
+    const Played p = play(people(), {"f3", "e7e5", "g2 g4", "Qh4"});
+    EXPECT_TRUE(p.finished);
+    EXPECT_THAT(p.text, HasSubstr("Black wins by checkmate. 0-1"));
+    EXPECT_THAT(p.pgn, HasSubstr("1. f3 e5 2. g4 Qh4# 0-1"));
+}
+
+TEST(Dialogue, AnIllegalMoveIsRefusedWithTheReason)
+{
+    const Played p = play(people_from("4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1"), {"Nf3", "e2e4", "nonsense", "quit"});
+    EXPECT_FALSE(p.finished);
+    EXPECT_THAT(p.text, HasSubstr("your king would be in check from the bishop on b4"));
+    EXPECT_TRUE(p.game.moves().empty());
+}
+
+TEST(Dialogue, UndoTakesBackOneMoveOfTwoPeopleAndTwoAgainstTheEngine)
+{
+    EXPECT_EQ(play(people(), {"e4", "e5", "undo", "quit"}).game.moves().size(), 1U);
+    PlaySettings against;
+    EXPECT_EQ(play(against, {"e4", "undo", "quit"}).game.moves().size(), 0U);
+    EXPECT_THAT(play(people(), {"undo", "quit"}).text, HasSubstr("nothing to take back"));
+}
+
+TEST(Dialogue, HintsGoFromIdeaToMove)
+{
+    const Played p = play(people_from("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), {"hint", "hint", "hint", "quit"});
+    EXPECT_THAT(p.text, HasSubstr("There is a mate."));
+    EXPECT_THAT(p.text, HasSubstr("The rook on d1."));
+    EXPECT_THAT(p.text, HasSubstr("Rd8#"));
+}
+
+TEST(Dialogue, CommandsAnswer)
+{
+    const Played p = play(people(), {"help", "fen", "flip", "moves", "e4", "moves", "eval", "level 3", "level 99",
+                                     "board", "save", "load /no/such/file", "resign"});
+    EXPECT_TRUE(p.finished);
+    EXPECT_THAT(p.text, HasSubstr("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+    EXPECT_THAT(p.text, HasSubstr("for White, depth"));
+    EXPECT_THAT(p.text, HasSubstr("Level 3."));
+    EXPECT_THAT(p.text, HasSubstr("number from 1 to 10"));
+    EXPECT_THAT(p.text, HasSubstr("/no/such/file"));
+    EXPECT_THAT(p.text, HasSubstr("Black resigns. 1-0"));
+}
+
+TEST(Dialogue, SavedGamesAreLoadedAgain)
+{
+    const test::TemporaryFolder folder;
+    const std::string path = folder.path() + "/game.pgn";
+    play(people(), {"e4", "c5", "save " + path, "quit"});
+    const Played p = play(people(), {"load " + path, "Nf3", "quit"});
+    EXPECT_EQ(p.game.moves().size(), 3U);
+}
+
+TEST(Dialogue, TheEngineBeatsARandomMover)
+{
+    PlaySettings s;
+    s.white = Seat::Random;
+    s.level = kHighestLevel;
+    const Played p = play(s, {});
+    EXPECT_TRUE(p.finished);
+    EXPECT_THAT(p.text, HasSubstr("Black wins by checkmate"));
+}
+
+TEST(Dialogue, DrawsAreNamed)
+{
+    EXPECT_THAT(play(people_from("8/8/8/3k4/8/8/3p4/3K4 w - - 0 1"), {"Kxd2"}).text,
+                HasSubstr("A draw by insufficient material"));
+    EXPECT_THAT(play(people(), {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"}).text,
+                HasSubstr("threefold repetition"));
+    EXPECT_THAT(play(people(), {"draw"}).text, HasSubstr("by agreement"));
+}
+
+TEST(Levels, RiseToFullStrength)
+{
+    EXPECT_EQ(elo_of_level(kLowestLevel), engine::kMinElo);
+    EXPECT_FALSE(elo_of_level(kHighestLevel));
+    for (int level = 2; level < kHighestLevel; ++level) EXPECT_GT(*elo_of_level(level), *elo_of_level(level - 1));
+}
+
+TEST(BoardView, ShowsPiecesMarksAndSides)
+{
+    chess::Game game;
+    game.play(chess::Move(chess::squares::e2, chess::squares::e4));
+    const ViewOptions letters{.unicode = false, .color = false};
+    const std::string white = board_text(game.position(), letters, game.moves().back());
+    EXPECT_THAT(white, HasSubstr(" 4  .  .  .  . [P] .  .  . "));
+    EXPECT_THAT(white, HasSubstr("    a  b  c  d  e  f  g  h "));
+    EXPECT_EQ(board_text(game.position(), {.unicode = false, .color = false, .flipped = true}).find(" 1 "), 0U);
+    EXPECT_THAT(board_text(game.position(), letters), Not(HasSubstr("\x1b")));
+    EXPECT_THAT(board_text(game.position(), {}), HasSubstr("♚"));
+    const auto spoken = board_text(*chess::parse_position("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"), {.plain = true});
+    EXPECT_THAT(spoken, HasSubstr("Black: king e8, rook e2."));
+    EXPECT_THAT(spoken, HasSubstr("Check."));
+}
+
+TEST(BoardView, CountsWhatIsLost)
+{
+    const auto p = *chess::parse_position("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1");
+    EXPECT_THAT(material_text(p, {.unicode = false}), HasSubstr("White is ahead by 18"));
+    EXPECT_EQ(material_text(chess::Position(), {}), "");
+    EXPECT_EQ(evaluation_bar(0.5, 4, {.unicode = false}), "White ##-- Black");
+}
+
+} // namespace
+} // namespace terminal
