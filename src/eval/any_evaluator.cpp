@@ -8,6 +8,9 @@
 
 #include "base/text.h"
 #include "eval/classical/classical.h"
+#include "eval/classical/explain.h"
+#include "eval/gerald/gerald.h"
+#include "eval/sets/sets.h"
 
 namespace eval {
 namespace {
@@ -17,6 +20,13 @@ class Erased final : public AnyEvaluator {
   public:
     explicit Erased(E evaluator) : evaluator_(std::move(evaluator)) {}
     int evaluate(const chess::Position& position) override { return evaluator_.evaluate(position); }
+    Trace trace(const chess::Position& position) override
+    {
+        if constexpr (std::same_as<E, Classical>)
+            return explained(evaluator_, position);
+        else
+            return evaluator_.trace(position);
+    }
 
   private:
     E evaluator_;
@@ -27,9 +37,27 @@ std::unique_ptr<AnyEvaluator> erase(E evaluator)
 {
     return std::make_unique<Erased<E>>(std::move(evaluator));
 }
+template <class Set>
+std::unique_ptr<AnyEvaluator> erase_set(Set set = {})
+{
+    return erase(SetEvaluator<Set>(std::move(set)));
+}
 
 constexpr std::array kEvaluators{
     EvaluatorInfo{"classical", "tapered features, the strongest hand-made set", [] { return erase(Classical{}); }},
+    EvaluatorInfo{"comp4121", "seed 000: material, heat maps, mop-up", [] { return erase_set<Comp4121>(); }},
+    EvaluatorInfo{"course", "seed 001: material, pairs, pawn structure", [] { return erase_set<Course>(); }},
+    EvaluatorInfo{"thesis", "seed 002: PeSTO tables, exactly as published", [] { return erase_set<Thesis>(); }},
+    EvaluatorInfo{"gerald-base", "seed 003: 29 features, weights by hand",
+                  [] {
+                      return erase_set(Gerald{kGeraldBase, "gerald-base"});
+                  }},
+    EvaluatorInfo{"gerald-tuned", "seed 003: 29 features, weights by a genetic algorithm",
+                  [] {
+                      return erase_set(Gerald{kGeraldTuned, "gerald-tuned"});
+                  }},
+    EvaluatorInfo{"heuristic", "seed 004: material, centre, development, castling",
+                  [] { return erase_set<Heuristic>(); }},
 };
 
 } // namespace

@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "eval/evaluator.h"
+#include "eval/trace.h"
 
 namespace eval {
 
@@ -17,6 +18,8 @@ class AnyEvaluator {
   public:
     virtual ~AnyEvaluator() = default;
     virtual int evaluate(const chess::Position& position) = 0;
+    // The same evaluation, explained.
+    virtual Trace trace(const chess::Position& position) = 0;
 };
 static_assert(Evaluator<AnyEvaluator>);
 

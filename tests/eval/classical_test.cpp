@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "chess/setup.h"
-#include "eval/any_evaluator.h"
 #include "eval/classical/weight_table.h"
 #include "tests/eval/positions.h"
 #include "tests/support/scale.h"
@@ -16,7 +15,6 @@ namespace {
 using chess::Color;
 using chess::Piece;
 using chess::Position;
-using test::position;
 
 TEST(Classical, StartPositionIsWorthTheTempo)
 {
@@ -109,32 +107,6 @@ TEST(Weights, AreSetByName)
     EXPECT_EQ(w.knight_mobility[3], Score(17, Weights{}.knight_mobility[3].eg()));
     EXPECT_EQ(w.king_square[1], Score(Weights{}.king_square[1].mg(), -41));
     EXPECT_EQ(w.danger.pinned, 33);
-}
-
-TEST(AnyEvaluator, IsMadeByNameInAnyCase)
-{
-    for (const EvaluatorInfo& info : evaluators()) EXPECT_TRUE(make_evaluator(info.name)) << info.name;
-    EXPECT_TRUE(make_evaluator("Classical"));
-    const auto unknown = make_evaluator("nobody");
-    ASSERT_FALSE(unknown);
-    EXPECT_TRUE(unknown.error().message.starts_with("there is no evaluator \"nobody\"; there are classical"));
-}
-
-// Every evaluator but the thesis's, whose tables are lopsided as they were published.
-TEST(AnyEvaluator, SeesBothColoursAlikeAndStaysInBounds)
-{
-    const auto positions = test::random_positions(static_cast<std::size_t>(test::test_scale(12'000, 1000)), 3, 2);
-    for (const EvaluatorInfo& info : evaluators()) {
-        const auto evaluator = info.make();
-        int failures = 0;
-        for (const Position& p : positions) {
-            const int value = evaluator->evaluate(p);
-            ASSERT_LE(std::abs(value), kMaxEval);
-            if (value != evaluator->evaluate(test::mirrored(p)) && ++failures == 1)
-                ADD_FAILURE() << info.name << " at " << chess::to_fen(p);
-        }
-        EXPECT_EQ(failures, 0) << info.name;
-    }
 }
 
 } // namespace
