@@ -2,7 +2,6 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "engine/catalogue.h"
 
-#include <fmt/format.h>
 
 #include "base/text.h"
 #include "engine/random_mover.h"
@@ -30,7 +29,7 @@ base::Result<std::string> explain(const std::string& evaluator, const chess::Pos
 {
     const auto made = eval::make_evaluator(evaluator);
     if (!made) return std::unexpected(made.error());
-    return fmt::format("{}: {} (side to move)", evaluator, (*made)->evaluate(position));
+    return eval::to_text((*made)->trace(position));
 }
 
 Catalogue make_catalogue()
