@@ -2,7 +2,6 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "engine/catalogue.h"
 
-
 #include "base/text.h"
 #include "engine/random_mover.h"
 #include "eval/any_evaluator.h"
