@@ -4,8 +4,8 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <fcntl.h>
+#include <system_error>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -29,7 +29,7 @@ class Descriptor {
 
 std::unexpected<Error> system_error(const std::string& path, std::string_view action)
 {
-    return fail("{}: cannot {}: {}", path, action, std::strerror(errno));
+    return fail("{}: cannot {}: {}", path, action, std::generic_category().message(errno));
 }
 
 bool write_all(int descriptor, std::string_view bytes)

@@ -23,7 +23,7 @@ Status LineReader::refill()
     if (rest_.size() == buffer_.size()) {
         const std::size_t most = longest_line_ + 2;
         if (buffer_.size() >= most) return too_long();
-        const std::size_t offset = static_cast<std::size_t>(rest_.data() - buffer_.data());
+        const auto offset = static_cast<std::size_t>(rest_.data() - buffer_.data());
         buffer_.resize(std::min(most, buffer_.size() * 2));
         rest_ = {buffer_.data() + offset, rest_.size()};
     }

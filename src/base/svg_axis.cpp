@@ -41,9 +41,9 @@ std::vector<double> axis_ticks(double low, double high, int wanted)
     }
     // Counted by whole steps, so that 0.1 + 0.1 + ... does not drift.
     const double first = std::floor(low / step + 1e-9);
-    const double last = std::ceil(high / step - 1e-9);
+    const int steps = static_cast<int>(std::ceil(high / step - 1e-9) - first);
     std::vector<double> ticks;
-    for (double index = first; index <= last; ++index) ticks.push_back(index * step);
+    for (int index = 0; index <= steps; ++index) ticks.push_back((first + index) * step);
     return ticks;
 }
 
