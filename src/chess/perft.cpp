@@ -4,10 +4,11 @@
 
 #include <atomic>
 #include <bit>
-#include <memory>
-#include <new>
+#include <limits>
 #include <thread>
+#include <utility>
 
+#include "base/memory.h"
 #include "chess/movegen.h"
 
 namespace chess {
@@ -39,41 +40,38 @@ std::uint64_t leaves(const Position& position, int depth) noexcept
 // a torn pair is seen as a miss; relaxed atomics make the sharing well defined.
 class PerftTable {
   public:
+    // Without memory for it the table does not exist.
     explicit PerftTable(std::size_t megabytes)
     {
-        // More than a terabyte is a slip of the keyboard, and would overflow the sizes below before any allocator
-        // could refuse it.
-        constexpr std::size_t kMostMegabytes = std::size_t{1} << 20;
-        if (megabytes == 0 || megabytes > kMostMegabytes) return;
-        const std::size_t entries = std::bit_floor((megabytes << 20) / sizeof(Entry));
-        entries_.reset(new (std::nothrow) Entry[entries]());
-        if (entries_) mask_ = entries - 1;
+        if (megabytes == 0 || megabytes > std::numeric_limits<std::size_t>::max() >> 20) return;
+        const std::size_t count = std::bit_floor((megabytes << 20) / sizeof(Entry));
+        if (auto entries = base::LargeArray<Entry>::allocate(count)) entries_ = std::move(*entries);
     }
-    bool exists() const noexcept { return entries_ != nullptr; }
+    bool exists() const noexcept { return entries_.size() != 0; }
     // 0: unknown (a stored count is never 0; such nodes are cheap).
-    std::uint64_t find(Key key, int depth) const noexcept
+    std::uint64_t find(Key key, int depth) noexcept
     {
-        const Entry& e = entries_[slot(key, depth)];
-        const std::uint64_t value = e.value.load(std::memory_order_relaxed);
-        return (e.check.load(std::memory_order_relaxed) ^ value) == mixed(key, depth) ? value : 0;
+        Entry& e = entries_[slot(key, depth)];
+        const std::uint64_t value = std::atomic_ref(e.value).load(std::memory_order_relaxed);
+        const std::uint64_t check = std::atomic_ref(e.check).load(std::memory_order_relaxed);
+        return (check ^ value) == mixed(key, depth) ? value : 0;
     }
     void store(Key key, int depth, std::uint64_t nodes) noexcept
     {
         Entry& e = entries_[slot(key, depth)];
-        e.value.store(nodes, std::memory_order_relaxed);
-        e.check.store(mixed(key, depth) ^ nodes, std::memory_order_relaxed);
+        std::atomic_ref(e.value).store(nodes, std::memory_order_relaxed);
+        std::atomic_ref(e.check).store(mixed(key, depth) ^ nodes, std::memory_order_relaxed);
     }
 
   private:
     struct Entry {
-        std::atomic<std::uint64_t> check;
-        std::atomic<std::uint64_t> value;
+        std::uint64_t check;
+        std::uint64_t value;
     };
     static Key mixed(Key key, int depth) noexcept { return key ^ (static_cast<Key>(depth) * 0x9E3779B97F4A7C15); }
-    std::size_t slot(Key key, int depth) const noexcept { return mixed(key, depth) & mask_; }
+    std::size_t slot(Key key, int depth) const noexcept { return mixed(key, depth) & (entries_.size() - 1); }
 
-    std::unique_ptr<Entry[]> entries_;
-    std::size_t mask_ = 0;
+    base::LargeArray<Entry> entries_; // a power of two of them
 };
 
 std::uint64_t leaves_with_table(const Position& position, int depth, PerftTable& table) noexcept

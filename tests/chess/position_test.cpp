@@ -148,6 +148,21 @@ TEST(Position, ACopyLivesItsOwnLife)
     });
 }
 
+TEST(Position, CopyFromIsAssignment)
+{
+    Position copy;
+    over_random_positions(23, 15, 500, [&](const Position& p) {
+        copy.copy_from(p);
+        ASSERT_EQ(copy.to_setup(), p.to_setup());
+        ASSERT_EQ(copy.key(), p.key());
+        ASSERT_EQ(copy.checkers(), p.checkers());
+        ASSERT_EQ(copy.pinned(), p.pinned());
+        ASSERT_TRUE(copy.is_consistent()) << board_text(p);
+        copy.copy_from(copy); // Onto itself, too.
+        ASSERT_TRUE(copy.is_consistent()) << board_text(p);
+    });
+}
+
 // Counts men by piece and square. Both men of a castling move are announced while the other still stands on its old
 // square, so changes are added up like the inputs of a network and not written to a board one after the other.
 struct Ledger {
