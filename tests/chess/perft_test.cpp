@@ -23,7 +23,7 @@ const std::string kData = KIBITZ_SOURCE_DIR "/tests/data/";
 // How many leaves an entry may have to be counted.
 std::uint64_t most_leaves()
 {
-    return static_cast<std::uint64_t>(test::test_scale(3'000'000, 20'000, 100'000'000));
+    return static_cast<std::uint64_t>(test::test_scale(3'000'000, 100'000, 100'000'000));
 }
 
 struct Tally {
