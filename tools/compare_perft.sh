@@ -34,5 +34,5 @@ for i in 0 1; do
         best_other=$(awk -v a="${best_other:-$seconds}" -v b="$seconds" 'BEGIN {print a < b ? a : b}')
     done
     awk -v name="${names[i]} depth ${depths[i]}" -v n="$nodes" -v a="$best_kibitz" -v b="$best_other" 'BEGIN {
-        printf "%s: %d nodes; kibitz %.2f s, %.0f M/s; other %.2f s, %.0f M/s; ratio %.2f\n", name, n, a, n / a / 1e6, b, n / b / 1e6, b / a}'
+        printf "%s: %.0f nodes; kibitz %.2f s, %.0f M/s; other %.2f s, %.0f M/s; ratio %.2f\n", name, n, a, n / a / 1e6, b, n / b / 1e6, b / a}'
 done

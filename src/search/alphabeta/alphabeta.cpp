@@ -104,7 +104,7 @@ Result AlphaBeta<E>::run(const chess::Game& game, const Limits& limits, const Si
     const Worker<E>& best = best_worker();
     const RootMove& line = best.root_moves().front();
     result.best = line.move;
-    result.value = line.value == -kInfinite ? line.previous : line.value;
+    result.value = line.value;
     result.depth = best.completed_depth();
     if (line.pv.size() > 1) result.ponder = line.pv[1];
     for (const auto& w : workers_) result.nodes += w->nodes();

@@ -15,6 +15,7 @@ void Worker<E>::iterate(Control& control, const Callbacks* callbacks, const std:
     control_ = &control;
     const int lines = std::min<int>(shared_.multipv, static_cast<int>(root_moves_.size()));
     const int deepest = std::clamp(control.limits().depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
+    std::vector<RootMove> finished; // the lines of the last whole iteration
     for (int depth = 1; depth <= deepest && !stopped_; ++depth) {
         root_depth_ = depth;
         for (RootMove& r : root_moves_) r.previous = r.value;
@@ -24,13 +25,36 @@ void Worker<E>::iterate(Control& control, const Callbacks* callbacks, const std:
             if (stopped_) break;
             if (callbacks != nullptr && static_cast<int>(pv_index_) + 1 == lines) report(*callbacks, depth, all, lines);
         }
-        // A line cut short keeps the order of what was finished.
+        if (stopped_) {
+            settle_interrupted(depth, finished, callbacks, all);
+            break;
+        }
         std::stable_sort(root_moves_.begin(), root_moves_.begin() + lines,
                          [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
-        if (stopped_) break;
+        finished.assign(root_moves_.begin(), root_moves_.begin() + lines);
         completed_depth_ = depth;
         if (id_ != 0) continue;
         if (limits_reached(depth) || !control.time_for_more(control.has_clock() ? time_scale(depth) : 1.0)) break;
+    }
+}
+
+// An iteration was cut short. What it found counts only if it is a better move than before, and then it is shown too,
+// so that the answer is always the last line shown; otherwise the lines of the last whole iteration stand.
+template <eval::Evaluator E>
+void Worker<E>::settle_interrupted(int depth, const std::vector<RootMove>& finished, const Callbacks* callbacks,
+                                   const std::vector<std::unique_ptr<Worker>>& all)
+{
+    if (finished.empty()) return;
+    const RootMove& front = root_moves_.front();
+    if (finished.size() == 1 && front.depth == depth && front.bound != Bound::Upper) {
+        if (callbacks != nullptr) report(*callbacks, depth, all, 1);
+        return;
+    }
+    for (std::size_t i = 0; i < finished.size(); ++i) {
+        const auto at = std::find_if(root_moves_.begin(), root_moves_.end(),
+                                     [&](const RootMove& r) { return r.move == finished[i].move; });
+        std::swap(*at, root_moves_[i]);
+        root_moves_[i] = finished[i];
     }
 }
 
@@ -99,6 +123,7 @@ void Worker<E>::record_root_move(RootMove& root, Value value, Value alpha, Value
     }
     root.value = value;
     root.bound = value >= beta ? Bound::Lower : value <= alpha ? Bound::Upper : Bound::Exact;
+    root.depth = root_depth_;
     root.selective_depth = selective_depth_;
     root.pv.assign(1, root.move);
     const Pv& child = pvs_[1];

@@ -28,6 +28,7 @@ struct RootMove {
     Value previous = -kInfinite; // of the iteration before
     Value average = kNoValue;    // running mean over the iterations, for the aspiration window
     Bound bound = Bound::Exact;
+    int depth = 0; // of the iteration that value, bound and pv come from
     int selective_depth = 0;
     std::uint64_t nodes = 0;
     std::vector<chess::Move> pv;
@@ -134,6 +135,8 @@ class Worker {
     void report(const Callbacks& callbacks, int depth, const std::vector<std::unique_ptr<Worker>>& all, int lines);
     double time_scale(int depth) const;
     bool limits_reached(int depth) const;
+    void settle_interrupted(int depth, const std::vector<RootMove>& finished, const Callbacks* callbacks,
+                            const std::vector<std::unique_ptr<Worker>>& all);
     void record_root_move(RootMove& root, Value value, Value alpha, Value beta, bool first, std::uint64_t nodes_before);
 
     void count_node() noexcept { nodes_.store(nodes() + 1, std::memory_order_relaxed); }
