@@ -175,6 +175,12 @@ void Process::fill_errors()
     }
 }
 
+// Whatever it still said before it closed its output.
+void Process::drain_errors()
+{
+    for (pollfd wait{errors_, POLLIN, 0}; errors_ >= 0 && ::poll(&wait, 1, 0) > 0;) fill_errors();
+}
+
 // Cuts the next whole line off the buffer. Of an overlong line the first kMaxLine bytes are kept, the rest is dropped
 // as it comes, so that the buffer never holds much more than one line.
 bool Process::take_line(ReadLine& out)
@@ -204,7 +210,10 @@ ReadLine Process::read_line(base::TimePoint deadline)
     while (!take_line(result)) {
         if (output_ < 0) {
             // The end of the output ends the last line too.
-            if (buffer_.empty()) return {.event = ReadEvent::Closed};
+            if (buffer_.empty()) {
+                drain_errors();
+                return {.event = ReadEvent::Closed};
+            }
             buffer_ += '\n';
             continue;
         }
