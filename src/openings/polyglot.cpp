@@ -197,4 +197,21 @@ std::string polyglot_bytes(std::vector<PolyglotEntry> entries)
     return bytes;
 }
 
+std::vector<std::uint16_t> scaled_weights(const std::vector<std::uint64_t>& weights)
+{
+    constexpr std::uint64_t kLargest = 0xFFFF;
+    const std::uint64_t most = weights.empty() ? 0 : std::ranges::max(weights);
+    std::vector<std::uint16_t> scaled;
+    for (const std::uint64_t weight : weights) {
+        std::uint64_t small = weight;
+        if (most > kLargest) {
+            // In floating point: weights of merged books can be so large that a product would overflow.
+            small = static_cast<std::uint64_t>(static_cast<double>(weight) / static_cast<double>(most) * kLargest);
+            if (weight > 0) small = std::clamp<std::uint64_t>(small, 1, kLargest);
+        }
+        scaled.push_back(static_cast<std::uint16_t>(small));
+    }
+    return scaled;
+}
+
 } // namespace openings

@@ -64,4 +64,8 @@ base::Result<std::vector<PolyglotEntry>> read_polyglot_entries(const std::string
 // The file's bytes, sorted as the format asks: by key, then heaviest first.
 std::string polyglot_bytes(std::vector<PolyglotEntry> entries);
 
+// How heavy each move is among the moves of its position, in 16 bits. Moves of one position are scaled together; what
+// has any weight keeps at least 1.
+std::vector<std::uint16_t> scaled_weights(const std::vector<std::uint64_t>& weights);
+
 } // namespace openings

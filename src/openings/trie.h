@@ -42,6 +42,7 @@ class Trie final : public Book {
     // Checks header, version, checksum, structure and the legality of every move. `name` goes before errors.
     static base::Result<Trie> from_bytes(std::string_view bytes, std::string_view name);
     static base::Result<Trie> open(const std::string& path);
+    static bool has_signature(std::string_view bytes); // do they begin like a trie's?
     std::string to_bytes() const;
 
     // All lines of all tries, their games added up.

@@ -90,7 +90,7 @@ struct Header {
 
 base::Result<Header> read_header(std::string_view bytes)
 {
-    if (bytes.size() < kMagic.size() || !bytes.starts_with(kMagic)) return base::fail("not an opening trie of Kibitz");
+    if (!Trie::has_signature(bytes)) return base::fail("not an opening trie of Kibitz");
     if (bytes.size() < kHeaderSize) return base::fail("cut short: {} bytes are less than a header", bytes.size());
     if (const auto version = load_number<std::uint16_t>(bytes, 8); version != kVersion)
         return base::fail("version {} of the format is not known (this program reads {})", version, kVersion);
@@ -214,6 +214,11 @@ base::Result<Trie> Trie::from_bytes(std::string_view bytes, std::string_view nam
     if (const auto read = NodeReader({header->payload}, trie.nodes_).read(header->nodes); !read)
         return base::fail_in(name, read.error());
     return trie;
+}
+
+bool Trie::has_signature(std::string_view bytes)
+{
+    return bytes.starts_with(kMagic);
 }
 
 base::Result<Trie> Trie::open(const std::string& path)

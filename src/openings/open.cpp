@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "openings/open.h"
+
+namespace openings {
+
+base::Result<AnyBook> open_any_book(const std::string& path)
+{
+    auto file = MappedFile::open(path);
+    if (!file) return std::unexpected(file.error());
+    if (Trie::has_signature(file->bytes())) {
+        auto trie = Trie::from_bytes(file->bytes(), path);
+        if (!trie) return std::unexpected(trie.error());
+        return AnyBook(std::move(*trie));
+    }
+    auto book = PolyglotBook::open(path);
+    if (!book) return std::unexpected(book.error());
+    return AnyBook(std::move(*book));
+}
+
+const Book& as_book(const AnyBook& book)
+{
+    return std::visit([](const auto& b) -> const Book& { return b; }, book);
+}
+
+base::Result<std::shared_ptr<const Book>> open_book(const std::string& path)
+{
+    auto any = open_any_book(path);
+    if (!any) return std::unexpected(any.error());
+    return std::visit(
+        [](auto&& book) -> std::shared_ptr<const Book> {
+            return std::make_shared<std::remove_cvref_t<decltype(book)>>(std::move(book));
+        },
+        std::move(*any));
+}
+
+} // namespace openings
