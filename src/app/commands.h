@@ -34,6 +34,7 @@ const Command* find_command(std::string_view name);
 int dispatch(Arguments arguments);
 
 int cmd_bench(Arguments arguments);
+int cmd_book(Arguments arguments);
 int cmd_eval(Arguments arguments);
 int cmd_help(Arguments arguments);
 int cmd_match(Arguments arguments);

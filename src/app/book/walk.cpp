@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "app/book/book.h"
+#include "app/cli.h"
+
+#include <fmt/format.h>
+
+#include "base/random.h"
+#include "chess/notation/fen.h"
+#include "openings/names.h"
+
+namespace app::book {
+namespace {
+
+struct Options {
+    std::string path;
+    std::string moves;
+    std::string choice = "weighted";
+    int plies = 16;
+    int lines = 10;
+    std::uint64_t seed = 0;
+    bool fen = false;
+};
+
+void print_line(const chess::Game& game, bool fen)
+{
+    if (fen) {
+        fmt::print("{}\n", chess::to_fen(game.position()));
+        return;
+    }
+    fmt::print("{}", line_text(game));
+    if (const auto named = openings::name_of(game)) fmt::print("  {{{} {}}}", named->opening.eco, named->opening.name);
+    fmt::print("\n");
+}
+
+} // namespace
+
+int walk(Arguments arguments)
+{
+    Options o;
+    CLI::App cli("Follows a book at random and prints the lines.", "kibitz book walk");
+    cli.add_option("--book", o.path, "Polyglot book or opening trie; the program's own book if not given");
+    cli.add_option("--plies", o.plies, "Half moves to follow")->check(CLI::Range(1, 1000))->capture_default_str();
+    cli.add_option("--lines", o.lines, "Lines to print")->check(CLI::Range(1, 1'000'000))->capture_default_str();
+    cli.add_option("--moves", o.moves, "Moves to begin with");
+    cli.add_option("--choice", o.choice, "weighted, uniform or best")
+        ->check(CLI::IsMember({"weighted", "uniform", "best"}))
+        ->capture_default_str();
+    cli.add_option("--seed", o.seed, "Same seed, same lines")->capture_default_str();
+    cli.add_flag("--fen", o.fen, "Print the last position of each line instead of its moves");
+    if (const auto code = parse(cli, arguments)) return *code;
+    const auto start = read_game("", o.moves);
+    if (!start) return failed("walk", start.error(), kBadUsage);
+    const auto book = openings::open_any_book(o.path);
+    if (!book) return failed("walk", book.error());
+
+    base::Random random(o.seed);
+    const openings::BookPolicy policy{.choice = *openings::parse_book_choice(o.choice)};
+    for (int i = 0; i < o.lines; ++i) {
+        chess::Game game = *start;
+        for (const chess::Move move : openings::follow(openings::as_book(*book), game, o.plies, policy, random))
+            game.play_unchecked(move);
+        print_line(game, o.fen);
+    }
+    return kSuccess;
+}
+
+} // namespace app::book
