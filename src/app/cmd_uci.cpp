@@ -9,6 +9,7 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <memory>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,7 @@ void write_line(std::string_view line)
 int speak_uci(Arguments arguments)
 {
     engine::Config config;
+    config.seed = std::random_device{}(); // weak players should not repeat their games
     if (!arguments.empty() && std::string_view(arguments.front()) == "--tunable") {
         config.tunable = true;
         arguments = arguments.subspan(1);

@@ -78,7 +78,6 @@ base::Status Engine::new_game()
     halt();
     const base::Status settled = settle();
     if (search_) search_->new_game();
-    random_ = base::Random(config_.seed);
     return settled;
 }
 

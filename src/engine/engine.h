@@ -39,7 +39,7 @@ struct Config {
     const Catalogue* catalogue = &standard_catalogue(); // must outlive the engine
     const base::Clock* clock = &base::system_clock();   // must outlive the engine
     bool tunable = false;                               // offer the search's margins as options
-    std::uint64_t seed = 0;                             // of the choices made at limited strength
+    std::uint64_t seed = 0; // of the choices made at limited strength; they go on over new games
 };
 
 class Engine {

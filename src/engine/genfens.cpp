@@ -21,7 +21,7 @@ constexpr int kRandomPliesFromBook = 2;
 constexpr search::Value kMostLead = 300;
 constexpr std::uint64_t kNodesToJudge = 1000;
 // A book whose lines are all lost must not keep us trying for ever.
-constexpr int kMostTries = 1000;
+constexpr int kMostTries = 200;
 
 base::Result<std::vector<chess::Position>> read_book(const std::string& path)
 {

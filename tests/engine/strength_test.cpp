@@ -119,5 +119,44 @@ TEST(Strength, TheWeakestMatesWithARook)
     EXPECT_EQ(game.outcome()->reason, chess::OutcomeReason::Checkmate);
 }
 
+// A game of one engine against itself at two ratings. Returns: White's points.
+double play(Engine& engine, int white, int black, base::Random& random)
+{
+    chess::Game game;
+    while (!game.outcome() && game.moves().size() < 300) {
+        const chess::MoveList moves = chess::legal_moves(game.position());
+        if (game.moves().size() < 6) { // different games
+            game.play_unchecked(moves[random.below(moves.size())]);
+            continue;
+        }
+        const int elo = game.position().side_to_move() == chess::Color::White ? white : black;
+        EXPECT_TRUE(engine.set_option("UCI_Elo", std::to_string(elo)));
+        Move best;
+        engine.set_game(game);
+        engine.go({}, {.on_result = [&](const search::Result& result) { best = result.best; }});
+        engine.wait();
+        EXPECT_TRUE(game.play(best));
+    }
+    const auto outcome = game.outcome();
+    if (!outcome || !outcome->winner) return 0.5;
+    return *outcome->winner == chess::Color::White ? 1 : 0;
+}
+
+TEST(Strength, TheHigherRatingWins)
+{
+    Engine engine;
+    ASSERT_TRUE(engine.set_option("UCI_LimitStrength", "true"));
+    ASSERT_TRUE(engine.set_option("Hash", "1"));
+    base::Random random(5);
+    double points = 0;
+    constexpr int kPairs = 6;
+    for (int i = 0; i < kPairs; ++i) {
+        points += play(engine, 1600, 1000, random);
+        points += 1 - play(engine, 1000, 1600, random);
+        ASSERT_TRUE(engine.new_game());
+    }
+    EXPECT_GE(points, 0.75 * 2 * kPairs);
+}
+
 } // namespace
 } // namespace engine

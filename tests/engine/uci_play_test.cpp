@@ -237,6 +237,21 @@ TEST_F(UciPlay, InfiniteAndPonderHoldTheirAnswerInAMatePosition)
     }
 }
 
+TEST_F(UciPlay, SeveralThreadsStopAndStartAgain)
+{
+    uci.execute("setoption name Threads value 3");
+    const std::size_t games = static_cast<std::size_t>(::test::test_scale(40, 10));
+    for (std::size_t i = 1; i <= games; ++i) {
+        uci.execute(i % 2 == 0 ? "position startpos" : kGames[1]);
+        uci.execute(i % 3 == 0 ? "go ponder" : "go infinite");
+        if (i % 4 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(3));
+        if (i % 5 == 0) uci.execute("setoption name Threads value 2");
+        uci.execute("stop");
+        uci.engine().wait();
+        ASSERT_EQ(transcript.count("bestmove "), i);
+    }
+}
+
 TEST_F(UciPlay, PonderHitEndsWithAMove)
 {
     uci.execute("position startpos moves e2e4 e7e5");
