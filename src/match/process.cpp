@@ -175,10 +175,10 @@ void Process::fill_errors()
     }
 }
 
-// Whatever it still said before it closed its output.
-void Process::drain_errors()
+const std::string& Process::error_tail()
 {
     for (pollfd wait{errors_, POLLIN, 0}; errors_ >= 0 && ::poll(&wait, 1, 0) > 0;) fill_errors();
+    return error_tail_;
 }
 
 // Cuts the next whole line off the buffer. Of an overlong line the first kMaxLine bytes are kept, the rest is dropped
@@ -210,10 +210,7 @@ ReadLine Process::read_line(base::TimePoint deadline)
     while (!take_line(result)) {
         if (output_ < 0) {
             // The end of the output ends the last line too.
-            if (buffer_.empty()) {
-                drain_errors();
-                return {.event = ReadEvent::Closed};
-            }
+            if (buffer_.empty()) return {.event = ReadEvent::Closed};
             buffer_ += '\n';
             continue;
         }

@@ -66,7 +66,8 @@ class Process {
 
     bool alive();
     pid_t pid() const { return pid_; }
-    const std::string& error_tail() const { return error_tail_; }
+    // The last the child said on its error output, when that is kept.
+    const std::string& error_tail();
 
   private:
     Process() = default;

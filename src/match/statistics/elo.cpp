@@ -22,7 +22,7 @@ double elo_of_score(double score)
 {
     if (score <= 0) return -kInfinity;
     if (score >= 1) return kInfinity;
-    return -400.0 * std::log10(1.0 / score - 1.0);
+    return 400.0 * std::log10(score / (1.0 - score));
 }
 
 double normal_cdf(double x)
