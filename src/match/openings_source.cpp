@@ -8,12 +8,46 @@
 #include "chess/movegen.h"
 #include "chess/notation/epd.h"
 #include "chess/notation/fen.h"
+#include "chess/notation/pgn/reader.h"
 
 #include <span>
 
 namespace match {
 
 namespace {
+
+// The first moves of a game. A game that is damaged later is used as far as it goes; one that ends in mate is not.
+class OpeningVisitor final : public chess::PgnVisitor {
+  public:
+    explicit OpeningVisitor(int plies) : plies_(plies) {}
+
+    bool usable() const { return started_ && last_.has_legal_move(); }
+
+    chess::PgnWant on_start(const chess::Position& start) override
+    {
+        started_ = true;
+        last_ = start;
+        fen = chess::to_fen(start);
+        if (fen == chess::kStartFen) fen.clear();
+        return chess::PgnWant::Mainline;
+    }
+    bool on_move(chess::Move move, const chess::Position& before) override
+    {
+        if (plies_ > 0 && moves.size() >= static_cast<std::size_t>(plies_)) return false;
+        moves.push_back(move);
+        last_ = before;
+        last_.play_unchecked(move);
+        return true;
+    }
+
+    std::string fen;
+    std::vector<chess::Move> moves;
+
+  private:
+    int plies_;
+    bool started_ = false;
+    chess::Position last_;
+};
 
 bool names_pgn(std::string_view path)
 {
@@ -61,9 +95,20 @@ base::Status OpeningsSource::load_epd(const std::string& path)
     }
 }
 
-base::Status OpeningsSource::load_pgn(const std::string& path, int)
+base::Status OpeningsSource::load_pgn(const std::string& path, int plies)
 {
-    return base::fail("{}: PGN openings cannot be read yet", path);
+    auto reader = chess::PgnReader::open(path);
+    if (!reader) return std::unexpected(reader.error());
+    while (true) {
+        OpeningVisitor visitor(plies);
+        const auto more = reader->next(visitor);
+        if (!more) return std::unexpected(more.error());
+        if (!*more) return {};
+        if (visitor.usable())
+            lines_.push_back({visitor.fen, visitor.moves});
+        else
+            ++skipped_;
+    }
 }
 
 chess::Game OpeningsSource::opening(std::uint64_t number) const

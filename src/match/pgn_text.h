@@ -3,7 +3,7 @@
 #pragma once
 
 // A played game as PGN, with what each player thought in a comment behind its move: {+0.35/12 0.123s}, that is score
-// from the mover's view, depth, time; {book} for opening moves.
+// from the mover's view, depth, time; {book} for opening moves; how the game ended stands behind the last move.
 
 #include "match/game_runner.h"
 

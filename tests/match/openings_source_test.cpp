@@ -106,6 +106,25 @@ TEST(OpeningsSource, ErrorsNameFileAndLine)
     EXPECT_FALSE(OpeningsSource::load({.path = folder.file("missing.epd")}).has_value());
 }
 
+TEST(OpeningsSource, Pgn)
+{
+    const test::TemporaryFolder folder;
+    const std::string text =
+        "[Event \"one\"]\n\n1. e4 e5 2. Nf3 {a comment} (2. f4) Nc6 *\n\n"
+        "[Event \"mate\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
+        "[Event \"set up\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *\n";
+    const std::string path = write(folder, "games.pgn", text);
+    const auto all = OpeningsSource::load({.path = path});
+    ASSERT_TRUE(all.has_value()) << all.error().message;
+    EXPECT_EQ(all->size(), 2U);
+    EXPECT_EQ(all->skipped(), 1U);
+    EXPECT_EQ(all->opening(0).moves().size(), 4U);
+    EXPECT_EQ(fen_of(*all, 1), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+    const auto two = OpeningsSource::load({.path = path, .plies = 2});
+    EXPECT_EQ(two->size(), 3U);
+    EXPECT_EQ(two->opening(1).moves().size(), 2U);
+}
+
 TEST(OpeningsSource, PublishedBooks)
 {
     const char* data = std::getenv("KIBITZ_DATA");
@@ -118,6 +137,10 @@ TEST(OpeningsSource, PublishedBooks)
     ASSERT_TRUE(frc.has_value()) << frc.error().message;
     EXPECT_GT(frc->size(), 900U);
     EXPECT_TRUE(frc->opening(0).start().needs_chess960());
+    const auto eight = OpeningsSource::load({.path = folder + "8moves_v3.pgn.xz"});
+    ASSERT_TRUE(eight.has_value()) << eight.error().message;
+    EXPECT_EQ(eight->skipped(), 0U);
+    EXPECT_EQ(eight->opening(7).moves().size(), 16U);
     const auto dfrc = OpeningsSource::load({.path = folder + "DFRC_openings_10k.epd.xz"});
     ASSERT_TRUE(dfrc.has_value()) << dfrc.error().message;
 }
