@@ -14,6 +14,7 @@ namespace {
 constexpr std::array kCommands{
     Command{"bench", "a fixed search: node count and speed", cmd_bench},
     Command{"book", "build, inspect and merge opening books", cmd_book},
+    Command{"doctor", "examine how a UCI program behaves", cmd_doctor},
     Command{"eval", "the evaluation of a position, term by term", cmd_eval},
     Command{"help", "this list, or the help of one command", cmd_help},
     Command{"match", "games between engines: Elo with error, SPRT, PGN", cmd_match},

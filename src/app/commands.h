@@ -35,6 +35,7 @@ int dispatch(Arguments arguments);
 
 int cmd_bench(Arguments arguments);
 int cmd_book(Arguments arguments);
+int cmd_doctor(Arguments arguments);
 int cmd_eval(Arguments arguments);
 int cmd_help(Arguments arguments);
 int cmd_match(Arguments arguments);

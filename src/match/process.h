@@ -75,7 +75,6 @@ class Process {
     bool take_line(ReadLine& out);
     void fill_output();
     void fill_errors();
-    void drain_errors();
     bool reap_if_ended();
 
     pid_t pid_ = -1;

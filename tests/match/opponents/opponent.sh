@@ -26,7 +26,8 @@ while read -r word rest; do
         chatter) echo "Opponent 1.0 by nobody"; echo ""; echo "id"; echo "option"; echo "option name"; echo "bestmove e2e4" ;;
         esac
         echo "id name Opponent $mode"
-        echo "id author nobody at all"
+        if [ "$mode" != anonymous ]; then echo "id author nobody at all"; fi
+        if [ "$mode" = bad-option ]; then echo "option name Speed type spin default fast min 1 max 9"; fi
         echo "option name Hash type spin default 16 min 1 max 1024"
         echo "option name Clear Hash type button"
         echo "uciok"
@@ -62,6 +63,8 @@ while read -r word rest; do
         slow) if [ $count -ge 4 ]; then sleep 1; fi ;;
         flood-thinking) exec yes "info string la la la" ;;
         huge-line) head -c 1000000 /dev/zero | tr '\0' x; echo ;;
+        float-speed) echo "info depth 3 score cp 12 nps 1234.5 pv $move" ;;
+        bad-line) echo "info depth 3 score cp 12 nps 1234 pv $move a1a8" ;;
         noisy) echo "info depth abc score cp 1.5 nps"; echo "info"; echo "hello"; echo "info score mate" ;;
         esac
         echo "info depth 9 seldepth 12 multipv 1 score cp ${SCORE:-25} nodes 1000 nps 50000 time 20 pv $move"

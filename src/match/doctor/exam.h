@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#pragma once
+
+// One examination, and what examinations share. Internal to the doctor.
+
+#include "chess/game.h"
+#include "match/doctor/doctor.h"
+#include "match/doctor/patient.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace match {
+
+struct Exam {
+    std::string_view group;
+    std::string_view name;
+    std::string_view title;
+    Finding (*run)(Patient&);
+};
+
+// The groups, in the order they are run.
+std::span<const Exam> handshake_exams();
+std::span<const Exam> search_exams();
+std::span<const Exam> rules_exams();
+std::span<const Exam> line_exams();
+std::span<const Exam> time_exams();
+std::span<const Exam> race_exams();
+std::span<const Exam> option_exams();
+std::span<const Exam> input_exams();
+std::span<const Exam> ending_exams();
+
+inline Finding pass(std::string detail = {})
+{
+    return {Verdict::Pass, std::move(detail)};
+}
+inline Finding skip(std::string detail)
+{
+    return {Verdict::Skip, std::move(detail)};
+}
+inline Finding warn(std::string detail)
+{
+    return {Verdict::Warn, std::move(detail)};
+}
+inline Finding fail(std::string detail)
+{
+    return {Verdict::Fail, std::move(detail)};
+}
+// The graver of the two, the first when they are equal.
+inline Finding worse(Finding a, Finding b)
+{
+    return static_cast<int>(b.verdict) > static_cast<int>(a.verdict) ? b : a;
+}
+
+// A position the program is asked about: the command for it, and the same as a game of ours.
+struct Question {
+    std::string command;
+    chess::Game game;
+};
+// Empty FEN: the start position. Moves as UCI writes them, separated by spaces. Requires: all of it is legal.
+Question ask(std::string_view fen, std::string_view moves = {});
+
+// How long anything that should be quick may take on a busy machine.
+inline constexpr base::Duration kPromptly = std::chrono::seconds(5);
+// How long searches with a small limit may take.
+inline constexpr base::Duration kPatience = std::chrono::seconds(30);
+
+// Whether a search was answered properly: a bestmove at all, legal, a legal ponder move, lines that can be played and
+// begin with it, whole numbers in info lines.
+Finding judge(const Question& question, const Heard& heard, bool chess960 = false);
+
+// The move of the answer; none when there is none or it is not legal.
+chess::Move answered_move(const Question& question, const Heard& heard);
+
+} // namespace match
