@@ -191,6 +191,8 @@ base::Status complete(const CLI::App& cli, const std::vector<Words>& engines, Ma
         a.settings.players.push_back(*player);
     }
     match::make_names_unique(a.settings.players);
+    if (a.settings.games % 2 != 0)
+        return base::fail("--games {}: must be even, as each opening is played with both colours", a.settings.games);
     if (a.gauntlet) a.settings.format = match::Format::Gauntlet;
     a.settings.openings.seed = a.settings.seed;
     if (cli.count("--sprt") > 0) {

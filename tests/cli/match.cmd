@@ -1,0 +1,13 @@
+# Games of the random mover are the same everywhere: chance is seeded by the number of the game.
+kibitz match --engine random name=a --engine random name=b --games 40 --random-plies 4 --seed 5 --pgn games.pgn --resume state
+grep -c Event games.pgn
+kibitz match --engine random name=a --engine random name=b --games 44 --random-plies 4 --seed 5 --pgn games.pgn --resume state --json --concurrency 2
+grep -c Event games.pgn
+kibitz match --engine random name=a --engine random name=b --engine random name=c --games 2 --seed 1
+# Bad words are named.
+for words in "--engine random" "--engine random --engine random tc=x" "--engine random --engine random --games 3" \
+    "--engine random --engine random --sprt elo0=5 elo1=0" "--engine random --engine random --draw size=3" \
+    "--engine random --engine cmd=/no/such/program" "--engine random --engine random --resign score=x"; do
+    kibitz match $words
+    echo "exit $?"
+done
