@@ -177,7 +177,9 @@ void Process::fill_errors()
 
 const std::string& Process::error_tail()
 {
-    for (pollfd wait{errors_, POLLIN, 0}; errors_ >= 0 && ::poll(&wait, 1, 0) > 0;) fill_errors();
+    // Within reason: it may go on talking.
+    pollfd wait{errors_, POLLIN, 0};
+    for (int chunks = 0; chunks < 256 && errors_ >= 0 && ::poll(&wait, 1, 0) > 0; ++chunks) fill_errors();
     return error_tail_;
 }
 

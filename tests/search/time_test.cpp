@@ -6,6 +6,7 @@
 
 #include "chess/notation/fen.h"
 #include "search/alphabeta/alphabeta.h"
+#include "tests/support/scale.h"
 
 namespace search {
 namespace {
@@ -97,7 +98,7 @@ TEST(TimeUse, NoLossOnTimeDownToATenthOfASecond)
         ASSERT_TRUE(search);
         base::Duration left = milliseconds(control.time);
         chess::Game game;
-        for (int move = 0; move < 60 && !game.outcome(); ++move) {
+        for (int move = 0; move < test::test_scale(60, 4) && !game.outcome(); ++move) {
             Limits limits;
             const auto side = static_cast<std::size_t>(index(game.position().side_to_move()));
             limits.time[side] = std::chrono::duration_cast<milliseconds>(left);
