@@ -132,6 +132,7 @@ inline void Position::play_as(Move m, O&& observer) noexcept
     if (m.is_castling()) [[unlikely]] {
         play_castling<Us>(from, to, observer);
         update_checks<kThem>();
+        assert(is_consistent());
         return;
     }
 
