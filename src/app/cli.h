@@ -2,39 +2,76 @@
 // Copyright (C) 2026 the Kibitz authors
 #pragma once
 
-// Reading a command's arguments with CLI11, with the exit codes that all commands share. CLI11 is slow to compile: only
-// cmd_*.cpp include this.
+// Reading a command's arguments, with the exit codes and messages that all commands share. The work is CLI11's, which
+// takes many seconds to compile: only cli.cpp sees it.
+//
+//     Cli cli("Counts the leaves of the move tree", "kibitz perft");
+//     int depth = 0;
+//     cli.add_option("depth", depth, "plies").range(1, 20);
+//     if (const auto code = cli.parse(arguments)) return *code;
+//
+// Variables that are bound must outlive the call of parse().
 
 #include "app/commands.h"
 
-#include <CLI/CLI.hpp>
-
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+} // namespace CLI
 
 namespace app {
 
-// Returns: nothing when the arguments were read and the command should do its work; otherwise the exit code to return
-// (kSuccess after --help, kBadUsage after an error, which has been printed).
-//
-//     CLI::App cli("Counts the leaves of the move tree", "kibitz perft");
-//     int depth = 0;
-//     cli.add_option("depth", depth, "plies")->required()->check(CLI::Range(1, 20));
-//     if (const auto code = parse(cli, arguments)) return *code;
-inline std::optional<int> parse(CLI::App& cli, Arguments arguments)
-{
-    try {
-        cli.parse(static_cast<int>(arguments.size()), arguments.data());
-        return std::nullopt;
-    } catch (const CLI::Success& success) {
-        cli.exit(success);
-        return kSuccess;
-    } catch (const CLI::ParseError& error) {
-        std::fprintf(stderr, "%s: %s\nTry `%s --help`.\n", cli.get_name().c_str(), error.what(),
-                     cli.get_name().c_str());
-        return kBadUsage;
-    }
-}
+// One option of a command, to be described further. Valid as long as its Cli.
+class CliOption {
+  public:
+    explicit CliOption(CLI::Option& option) : option_(&option) {}
+
+    CliOption& range(int low, int high);
+    CliOption& range(double low, double high);
+    CliOption& at_least(int low);
+    CliOption& one_of(const std::vector<std::string>& words);
+    CliOption& shows_default();                  // in the help
+    CliOption& type_name(std::string_view name); // what the help writes for the value
+    CliOption& one_word_each();                  // a list that takes one word each time it is given
+    CliOption& any_number_of_words();            // may also stand alone
+
+  private:
+    CLI::Option* option_;
+};
+
+class Cli {
+  public:
+    Cli(std::string description, std::string name);
+    ~Cli();
+    Cli(const Cli&) = delete;
+    Cli& operator=(const Cli&) = delete;
+
+    // A name without dashes is an argument that is known by its place. T: bool is a flag without a value; int,
+    // unsigned, std::int64_t, std::uint64_t, double, std::string or std::vector<std::string> otherwise.
+    template <class T>
+    CliOption add_option(std::string_view names, T& target, std::string_view help);
+    CliOption add_flag(std::string_view names, bool& target, std::string_view help);
+
+    // For the help only: the caller takes such words out of the arguments before parse().
+    CliOption add_described(std::string_view names, std::string_view help);
+
+    void footer(std::string_view text);
+
+    // Returns: nothing when the arguments were read and the command should do its work; otherwise the exit code to
+    // return (kSuccess after --help, kBadUsage after an error, which has been printed).
+    std::optional<int> parse(Arguments arguments);
+
+    // Was the option given?
+    bool given(std::string_view name) const;
+
+  private:
+    std::unique_ptr<CLI::App> app_;
+};
 
 } // namespace app

@@ -17,13 +17,12 @@ int cmd_bench(Arguments arguments)
     engine::SearchSpec spec = engine::players(catalogue).front().spec;
     int depth = engine::kBenchDepth;
     bool quiet = false;
-    CLI::App cli("Searches fifty positions to a fixed depth; the node count is the same on every machine",
-                 "kibitz bench");
-    cli.add_option("--evaluator", spec.evaluator, "the evaluation")->check(CLI::IsMember(catalogue.evaluators));
-    cli.add_option("--search", spec.search, "the search")->check(CLI::IsMember(catalogue.searches));
-    cli.add_option("--depth", depth, "plies")->check(CLI::Range(1, 100))->capture_default_str();
+    Cli cli("Searches fifty positions to a fixed depth; the node count is the same on every machine", "kibitz bench");
+    cli.add_option("--evaluator", spec.evaluator, "the evaluation").one_of(catalogue.evaluators);
+    cli.add_option("--search", spec.search, "the search").one_of(catalogue.searches);
+    cli.add_option("--depth", depth, "plies").range(1, 100).shows_default();
     cli.add_flag("--quiet", quiet, "print the total only");
-    if (const auto code = parse(cli, arguments)) return *code;
+    if (const auto code = cli.parse(arguments)) return *code;
 
     const auto total = engine::run_bench(catalogue, spec, depth, [&](const engine::BenchPosition& position) {
         if (quiet) return;

@@ -22,13 +22,13 @@ struct DoctorArguments {
     bool json = false;
 };
 
-void add_options(CLI::App& cli, DoctorArguments& a)
+void add_options(Cli& cli, DoctorArguments& a)
 {
     cli.add_option("engine", a.command, "The UCI program and its arguments; this program if not given");
     cli.add_option("--option", a.options, "A UCI option to set first, as Hash=16")
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false);
-    cli.add_option("--only", a.only, "Only this examination or group; may be given again")->allow_extra_args(false);
+        .type_name("NAME=VALUE")
+        .one_word_each();
+    cli.add_option("--only", a.only, "Only this examination or group; may be given again").one_word_each();
     cli.add_flag("--list", a.list, "List the examinations and end");
     cli.add_flag("--json", a.json, "Print the report as JSON");
     cli.footer(
@@ -50,7 +50,8 @@ int examine(const match::DoctorSettings& settings, bool json)
         fmt::print(stderr, "kibitz doctor: {}\n", report.error().message);
         return kBadUsage;
     }
-    fmt::print("{}", json ? match::report_json(*report) + "\n" : "\n" + match::summary_text(*report));
+    fmt::print("{}", json ? fmt::format("{}\n", match::report_json(*report))
+                          : fmt::format("\n{}", match::summary_text(*report)));
     if (stop.token().stop_requested()) fmt::print(stderr, "kibitz doctor: interrupted\n");
     return report->count(match::Verdict::Fail) > 0 || stop.token().stop_requested() ? kFailure : kSuccess;
 }
@@ -60,10 +61,9 @@ int examine(const match::DoctorSettings& settings, bool json)
 int cmd_doctor(Arguments arguments)
 {
     DoctorArguments a;
-    CLI::App cli("Examines how a UCI program behaves: limits, lines, stop and ponder races, bad input.",
-                 "kibitz doctor");
+    Cli cli("Examines how a UCI program behaves: limits, lines, stop and ponder races, bad input.", "kibitz doctor");
     add_options(cli, a);
-    if (const auto code = parse(cli, arguments)) return *code;
+    if (const auto code = cli.parse(arguments)) return *code;
     if (a.list) {
         for (const match::ExamResult& exam : match::examinations())
             fmt::print("{:<10} {:<22} {}\n", exam.group, exam.name, exam.title);

@@ -23,10 +23,10 @@ struct EvalArguments {
     bool list = false;
 };
 
-void add_options(CLI::App& cli, EvalArguments& a)
+void add_options(Cli& cli, EvalArguments& a)
 {
     cli.add_option("--fen", a.fen, "The position; the start position if not given");
-    cli.add_option("--evaluator", a.evaluator, "Which evaluation")->capture_default_str();
+    cli.add_option("--evaluator", a.evaluator, "Which evaluation").shows_default();
     cli.add_flag("--all", a.every_term, "Every term, not only the groups");
     cli.add_flag("--json", a.json, "For programs: search units, every term");
     cli.add_flag("--list", a.list, "Name the evaluators and stop");
@@ -66,9 +66,9 @@ Json to_json(const eval::Trace& trace, const chess::Position& position)
 int cmd_eval(Arguments arguments)
 {
     EvalArguments a;
-    CLI::App cli("Explains the evaluation of a position, term by term.", "kibitz eval");
+    Cli cli("Explains the evaluation of a position, term by term.", "kibitz eval");
     add_options(cli, a);
-    if (const auto code = parse(cli, arguments)) return *code;
+    if (const auto code = cli.parse(arguments)) return *code;
     if (a.list) {
         for (const eval::EvaluatorInfo& info : eval::evaluators()) fmt::print("{:<14} {}\n", info.name, info.summary);
         return kSuccess;

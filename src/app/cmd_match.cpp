@@ -77,38 +77,33 @@ std::vector<Words> take_engines(Arguments arguments, std::vector<char*>& rest)
     return engines;
 }
 
-void add_options(CLI::App& cli, MatchArguments& a)
+void add_options(Cli& cli, MatchArguments& a)
 {
     match::MatchSettings& s = a.settings;
-    cli.add_option("--engine", "A player, as words; once for each player (see below)")->type_name("WORD...");
-    cli.add_option("--each", a.each, "Words for every player")->type_name("WORD...");
-    cli.add_option("--games", s.games, "Games for each encounter, an even number")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
+    cli.add_described("--engine", "A player, as words; once for each player (see below)").type_name("WORD...");
+    cli.add_option("--each", a.each, "Words for every player").type_name("WORD...");
+    cli.add_option("--games", s.games, "Games for each encounter, an even number").at_least(1).shows_default();
     cli.add_flag("--gauntlet", a.gauntlet,
                  "The first player against each other one, instead of everybody against everybody");
-    cli.add_option("--concurrency", s.concurrency, "Games at a time")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
+    cli.add_option("--concurrency", s.concurrency, "Games at a time").range(1, 1024).shows_default();
     cli.add_option("--openings", s.openings.path,
                    "EPD or PGN file, also gz, xz or zst; the start position if not given");
     cli.add_flag("--shuffle", s.openings.shuffled, "Openings in an order drawn from the seed");
     cli.add_option("--first", s.openings.first, "Begin with this opening, counted from 0");
-    cli.add_option("--plies", s.openings.plies, "Of PGN openings at most so many plies; 0 for all")
-        ->check(CLI::Range(0, 1000));
+    cli.add_option("--plies", s.openings.plies, "Of PGN openings at most so many plies; 0 for all").range(0, 1000);
     cli.add_option("--random-plies", s.openings.random_plies,
                    "Random moves after the opening, the same for both games of a pair")
-        ->check(CLI::Range(0, 100));
-    cli.add_option("--seed", s.seed, "Of everything that chance decides")->capture_default_str();
+        .range(0, 100);
+    cli.add_option("--seed", s.seed, "Of everything that chance decides").shows_default();
     cli.add_option("--sprt", a.sprt, "Stop when a sequential test decides (two players)")
-        ->type_name("WORD...")
-        ->expected(0, -1);
-    cli.add_option("--draw", a.draw, "Adjudicate draws")->type_name("WORD...")->expected(0, -1);
-    cli.add_option("--resign", a.resign, "Adjudicate wins")->type_name("WORD...")->expected(0, -1);
+        .type_name("WORD...")
+        .any_number_of_words();
+    cli.add_option("--draw", a.draw, "Adjudicate draws").type_name("WORD...").any_number_of_words();
+    cli.add_option("--resign", a.resign, "Adjudicate wins").type_name("WORD...").any_number_of_words();
     cli.add_option("--max-plies", s.game.max_plies, "A game of so many plies is a draw; 0 for no limit")
-        ->check(CLI::Range(0, 10000));
+        .range(0, 10000);
     cli.add_option("--pgn", s.pgn_path, "Add the games to this file");
-    cli.add_option("--event", s.event, "The Event tag of the games")->capture_default_str();
+    cli.add_option("--event", s.event, "The Event tag of the games").shows_default();
     cli.add_option("--resume", s.checkpoint_path, "Keep the state in this file and go on from it");
     cli.add_option("--trace", s.trace_path, "Add every line from and to programs to this file");
     cli.add_flag("--json", a.json, "Print the result as JSON");
@@ -156,7 +151,7 @@ base::Result<match::SprtSettings> read_sprt(const Words& words)
     return sprt;
 }
 
-base::Status read_adjudication(const CLI::App& cli, const MatchArguments& a, match::GameSettings& game)
+base::Status read_adjudication(const Cli& cli, const MatchArguments& a, match::GameSettings& game)
 {
     match::DrawSettings draw;
     match::ResignSettings resign;
@@ -177,12 +172,12 @@ base::Status read_adjudication(const CLI::App& cli, const MatchArguments& a, mat
             return {};
         });
     if (!resigned) return resigned;
-    if (cli.count("--draw") > 0) game.draw = draw;
-    if (cli.count("--resign") > 0) game.resign = resign;
+    if (cli.given("--draw")) game.draw = draw;
+    if (cli.given("--resign")) game.resign = resign;
     return {};
 }
 
-base::Status complete(const CLI::App& cli, const std::vector<Words>& engines, MatchArguments& a)
+base::Status complete(const Cli& cli, const std::vector<Words>& engines, MatchArguments& a)
 {
     if (engines.size() < 2) return base::fail("give at least two players, each with --engine");
     for (std::size_t i = 0; i < engines.size(); ++i) {
@@ -195,7 +190,7 @@ base::Status complete(const CLI::App& cli, const std::vector<Words>& engines, Ma
         return base::fail("--games {}: must be even, as each opening is played with both colours", a.settings.games);
     if (a.gauntlet) a.settings.format = match::Format::Gauntlet;
     a.settings.openings.seed = a.settings.seed;
-    if (cli.count("--sprt") > 0) {
+    if (cli.given("--sprt")) {
         const auto sprt = read_sprt(a.sprt);
         if (!sprt) return std::unexpected(sprt.error());
         a.settings.sprt = *sprt;
@@ -236,11 +231,11 @@ int run_match(const MatchArguments& a)
 int cmd_match(Arguments arguments)
 {
     MatchArguments a;
-    CLI::App cli("Plays games between engines and measures who is better.", "kibitz match");
+    Cli cli("Plays games between engines and measures who is better.", "kibitz match");
     add_options(cli, a);
     std::vector<char*> rest;
     const std::vector<Words> engines = take_engines(arguments, rest);
-    if (const auto code = parse(cli, rest)) return *code;
+    if (const auto code = cli.parse(rest)) return *code;
     if (const auto done = complete(cli, engines, a); !done) {
         fmt::print(stderr, "kibitz match: {}\nTry `kibitz match --help`.\n", done.error().message);
         return kBadUsage;

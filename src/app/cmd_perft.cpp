@@ -22,15 +22,15 @@ struct PerftArguments {
     chess::PerftOptions options;
 };
 
-void add_options(CLI::App& cli, PerftArguments& a)
+void add_options(Cli& cli, PerftArguments& a)
 {
     // Not marked as required: CLI11 would then report a missing depth before an option that it does not know.
-    cli.add_option("depth", a.depth, "Plies to count (required)")->check(CLI::Range(0, 30));
+    cli.add_option("depth", a.depth, "Plies to count (required)").range(0, 30);
     cli.add_option("--fen", a.fen, "The position; the start position if not given");
     cli.add_flag("--divide", a.divide, "Print the count below each move");
-    cli.add_option("--threads", a.options.threads, "Threads")->check(CLI::Range(1, 1024));
+    cli.add_option("--threads", a.options.threads, "Threads").range(1, 1024);
     cli.add_option("--hash", a.options.hash_megabytes, "MB of table for positions that come again; 0 for none")
-        ->check(CLI::Range(0, 1 << 20));
+        .range(0, 1 << 20);
     cli.footer("The last two lines are the count and the rate in nodes by second of wall time.");
 }
 
@@ -39,9 +39,9 @@ void add_options(CLI::App& cli, PerftArguments& a)
 int cmd_perft(Arguments arguments)
 {
     PerftArguments a;
-    CLI::App cli("Counts the leaves of the tree of legal moves.", "kibitz perft");
+    Cli cli("Counts the leaves of the tree of legal moves.", "kibitz perft");
     add_options(cli, a);
-    if (const auto code = parse(cli, arguments)) return *code;
+    if (const auto code = cli.parse(arguments)) return *code;
     if (a.depth < 0) {
         fmt::print(stderr, "kibitz perft: the depth is missing\nTry `kibitz perft --help`.\n");
         return kBadUsage;

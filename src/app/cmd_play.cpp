@@ -65,19 +65,18 @@ struct PlayArguments {
     std::string pgn;
 };
 
-void add_options(CLI::App& cli, PlayArguments& a)
+void add_options(Cli& cli, PlayArguments& a)
 {
     cli.add_option("mode", a.mode,
                    "engine (you against it), random (the engine against a random mover), people (two at one board), "
                    "watch (the engine against itself); a menu asks if not given")
-        ->check(CLI::IsMember({"engine", "random", "people", "watch"}));
+        .one_of({"engine", "random", "people", "watch"});
     cli.add_option("--color,--colour", a.color, "Your colour: white, black or random")
-        ->check(CLI::IsMember({"white", "black", "random"}));
+        .one_of({"white", "black", "random"});
     cli.add_option("--level", a.level, "Strength of the engine, 1 to 10 (full)")
-        ->check(CLI::Range(terminal::kLowestLevel, terminal::kHighestLevel));
-    cli.add_option("--elo", a.elo, "Strength as a rating instead")->check(CLI::Range(engine::kMinElo, engine::kMaxElo));
-    cli.add_option("--seconds", a.seconds, "Of thought for each of the engine's moves")
-        ->check(CLI::Range(0.01, 3600.0));
+        .range(terminal::kLowestLevel, terminal::kHighestLevel);
+    cli.add_option("--elo", a.elo, "Strength as a rating instead").range(engine::kMinElo, engine::kMaxElo);
+    cli.add_option("--seconds", a.seconds, "Of thought for each of the engine's moves").range(0.01, 3600.0);
     cli.add_option("--fen", a.fen, "Where to start");
     cli.add_option("--pgn", a.pgn, "Write the game here when it ends or is left");
     cli.add_option("--seed", a.seed, "Of everything that chance decides; 0 for a new one");
@@ -151,9 +150,9 @@ terminal::PlaySettings settings_of(const PlayArguments& a, const chess::Position
 int cmd_play(Arguments arguments)
 {
     PlayArguments a;
-    CLI::App cli("A game at the terminal.", "kibitz play");
+    Cli cli("A game at the terminal.", "kibitz play");
     add_options(cli, a);
-    if (const auto code = parse(cli, arguments)) return *code;
+    if (const auto code = cli.parse(arguments)) return *code;
     const auto start = chess::parse_position(a.fen, chess::Tolerance::Lenient);
     if (!start) {
         fmt::print(stderr, "kibitz play: {}\n", start.error().message);

@@ -64,12 +64,12 @@ TEST(Commands, UnknownOptionIsBadUsage)
 TEST(Cli, ParseReadsArgumentsAndReportsErrors)
 {
     int depth = 0;
-    CLI::App cli("Test", "kibitz test");
-    cli.add_option("depth", depth)->required();
-    EXPECT_EQ(parse(cli, Argv({"test", "5"})), std::nullopt);
+    Cli cli("Test", "kibitz test");
+    cli.add_option("depth", depth, "plies").range(1, 9);
+    EXPECT_EQ(cli.parse(Argv({"test", "5"})), std::nullopt);
     EXPECT_EQ(depth, 5);
     testing::internal::CaptureStderr();
-    EXPECT_EQ(parse(cli, Argv({"test", "five"})), kBadUsage);
+    EXPECT_EQ(cli.parse(Argv({"test", "five"})), kBadUsage);
     const std::string error = testing::internal::GetCapturedStderr();
     EXPECT_NE(error.find("kibitz test: "), std::string::npos) << error;
     EXPECT_NE(error.find("five"), std::string::npos) << error;

@@ -25,36 +25,30 @@ struct Options {
     std::string book;
     std::string trie;
     openings::BuildSettings settings;
+    std::string weights = "score";
     double min_score_percent = 0;
     std::size_t memory_megabytes = 512;
     bool json = false;
 };
 
-void add_options(CLI::App& cli, Options& o)
+void add_options(Cli& cli, Options& o)
 {
     openings::BuildSettings& s = o.settings;
     cli.add_option("games", o.games, "PGN files, plain or compressed; - is standard input");
     cli.add_option("-o,--output", o.book, "Polyglot book to write");
     cli.add_option("--trie", o.trie, "Opening trie to write");
     cli.add_option("--plies", s.max_plies, "Half moves of each game that are counted")
-        ->check(CLI::Range(1, openings::Trie::kDeepest))
-        ->capture_default_str();
-    cli.add_option("--min-games", s.min_games, "Games a move needs")
-        ->check(CLI::Range(1, 1 << 30))
-        ->capture_default_str();
-    cli.add_option("--min-rating", s.min_rating, "Rating both players need")->check(CLI::Range(0, 4000));
+        .range(1, openings::Trie::kDeepest)
+        .shows_default();
+    cli.add_option("--min-games", s.min_games, "Games a move needs").range(1, 1 << 30).shows_default();
+    cli.add_option("--min-rating", s.min_rating, "Rating both players need").range(0, 4000);
     cli.add_option("--min-score", o.min_score_percent, "Per cent of the points a move must have made (book only)")
-        ->check(CLI::Range(0.0, 100.0));
-    cli.add_option_function<std::string>(
-           "--weights",
-           [&s](const std::string& name) {
-               s.weighting = name == "games" ? openings::Weighting::Games : openings::Weighting::Score;
-           },
-           "Weights of the book: score (2 for a win, 1 for a draw) or games")
-        ->check(CLI::IsMember({"score", "games"}));
+        .range(0.0, 100.0);
+    cli.add_option("--weights", o.weights, "Weights of the book: score (2 for a win, 1 for a draw) or games")
+        .one_of({"score", "games"});
     cli.add_option("--memory", o.memory_megabytes, "MB for the counts; more goes to temporary files")
-        ->check(CLI::Range(1, 1 << 20))
-        ->capture_default_str();
+        .range(1, 1 << 20)
+        .shows_default();
     cli.add_flag("--json", o.json, "Print the statistics as JSON");
     cli.footer(
         "Without -o and --trie both are written, as book.bin and book.trie.\n"
@@ -175,15 +169,16 @@ void print_json(const Options& o, const Outcome& r)
 int build(Arguments arguments)
 {
     Options o;
-    CLI::App cli("Makes a Polyglot book and an opening trie out of games.", "kibitz book build");
+    Cli cli("Makes a Polyglot book and an opening trie out of games.", "kibitz book build");
     add_options(cli, o);
-    if (const auto code = parse(cli, arguments)) return *code;
+    if (const auto code = cli.parse(arguments)) return *code;
     if (o.games.empty()) return failed("build", {"no game file is given\nTry `kibitz book build --help`."}, kBadUsage);
     if (o.book.empty() && o.trie.empty()) {
         o.book = "book.bin";
         o.trie = "book.trie";
     }
     o.settings.min_score = o.min_score_percent / 100;
+    o.settings.weighting = o.weights == "games" ? openings::Weighting::Games : openings::Weighting::Score;
     o.settings.memory = o.memory_megabytes << 20;
     o.settings.book = !o.book.empty();
     o.settings.trie = !o.trie.empty();

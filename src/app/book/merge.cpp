@@ -56,12 +56,11 @@ int merge(Arguments arguments)
 {
     std::vector<std::string> paths;
     std::string output;
-    CLI::App cli("Makes one book out of several Polyglot books, or one trie out of several tries.",
-                 "kibitz book merge");
+    Cli cli("Makes one book out of several Polyglot books, or one trie out of several tries.", "kibitz book merge");
     cli.add_option("books", paths, "The books");
     cli.add_option("-o,--output", output, "File to write");
     cli.footer("Equal moves become one with the sum of their weights. One unsorted book alone is sorted.");
-    if (const auto code = parse(cli, arguments)) return *code;
+    if (const auto code = cli.parse(arguments)) return *code;
     if (paths.empty() || output.empty())
         return failed("merge", {"give the books, and the file to write after -o"}, kBadUsage);
 

@@ -64,10 +64,10 @@ int stats(Arguments arguments)
 {
     std::string path;
     bool json = false;
-    CLI::App cli("Tells what is in a book.", "kibitz book stats");
+    Cli cli("Tells what is in a book.", "kibitz book stats");
     cli.add_option("book", path, "Polyglot book or opening trie; the program's own book if not given");
     cli.add_flag("--json", json, "Print JSON");
-    if (const auto code = parse(cli, arguments)) return *code;
+    if (const auto code = cli.parse(arguments)) return *code;
     const auto book = openings::open_any_book(path);
     if (!book) return failed("stats", book.error());
     std::visit(

@@ -38,17 +38,17 @@ void print_line(const chess::Game& game, bool fen)
 int walk(Arguments arguments)
 {
     Options o;
-    CLI::App cli("Follows a book at random and prints the lines.", "kibitz book walk");
+    Cli cli("Follows a book at random and prints the lines.", "kibitz book walk");
     cli.add_option("--book", o.path, "Polyglot book or opening trie; the program's own book if not given");
-    cli.add_option("--plies", o.plies, "Half moves to follow")->check(CLI::Range(1, 1000))->capture_default_str();
-    cli.add_option("--lines", o.lines, "Lines to print")->check(CLI::Range(1, 1'000'000))->capture_default_str();
+    cli.add_option("--plies", o.plies, "Half moves to follow").range(1, 1000).shows_default();
+    cli.add_option("--lines", o.lines, "Lines to print").range(1, 1'000'000).shows_default();
     cli.add_option("--moves", o.moves, "Moves to begin with");
     cli.add_option("--choice", o.choice, "weighted, uniform or best")
-        ->check(CLI::IsMember({"weighted", "uniform", "best"}))
-        ->capture_default_str();
-    cli.add_option("--seed", o.seed, "Same seed, same lines")->capture_default_str();
+        .one_of({"weighted", "uniform", "best"})
+        .shows_default();
+    cli.add_option("--seed", o.seed, "Same seed, same lines").shows_default();
     cli.add_flag("--fen", o.fen, "Print the last position of each line instead of its moves");
-    if (const auto code = parse(cli, arguments)) return *code;
+    if (const auto code = cli.parse(arguments)) return *code;
     const auto start = read_game("", o.moves);
     if (!start) return failed("walk", start.error(), kBadUsage);
     const auto book = openings::open_any_book(o.path);
