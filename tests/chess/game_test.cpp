@@ -47,7 +47,7 @@ TEST(Game, UndoIsExact)
 {
     for (int n = 0; n < 30; ++n) {
         base::Random random(static_cast<std::uint64_t>(n));
-        Game game(*Position::from_setup(test::chess960_start(static_cast<int>(random.below(960)), 518)));
+        Game game(test::chess960_start(static_cast<int>(random.below(960)), 518));
         std::vector<Position> seen{game.position()};
         for (int ply = 0; ply < 200; ++ply) {
             const MoveList moves = legal_moves(game.position());

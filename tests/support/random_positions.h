@@ -17,7 +17,7 @@
 
 namespace test {
 
-// The back rank with the given number, 0 to 959, of the usual Chess960 numbering.
+// The back rank with the given number, 0 to 959, of Scharnagl's numbering; 518 is the standard one.
 inline std::array<chess::PieceType, 8> chess960_back_rank(int number)
 {
     using chess::PieceType;

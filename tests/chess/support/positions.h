@@ -6,7 +6,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -17,6 +16,7 @@
 #include "chess/notation/fen.h"
 #include "chess/position.h"
 #include "chess/setup.h"
+#include "tests/support/random_positions.h"
 
 namespace test {
 
@@ -66,46 +66,6 @@ inline bool has_move(const chess::Position& p, std::string_view text)
         if (std::string_view(name).substr(0, name.find(' ')) == text) return true;
     }
     return false;
-}
-
-// The back rank with this number (0 to 959, 518 is the standard one), numbered as Scharnagl did.
-inline std::string back_rank(int number)
-{
-    std::string rank(8, '.');
-    const auto put_free = [&](int n, char letter) {
-        for (char& c : rank)
-            if (c == '.' && n-- == 0) {
-                c = letter;
-                return;
-            }
-    };
-    rank[static_cast<std::size_t>(number % 4 * 2 + 1)] = 'B';
-    number /= 4;
-    rank[static_cast<std::size_t>(number % 4 * 2)] = 'B';
-    number /= 4;
-    put_free(number % 6, 'Q');
-    constexpr std::array<std::string_view, 10> kKnights{"01", "02", "03", "04", "12", "13", "14", "23", "24", "34"};
-    const std::string_view pair = kKnights[static_cast<std::size_t>(number / 6)];
-    put_free(pair[1] - '0', 'N'); // The higher first, so that the lower number still counts the same free squares.
-    put_free(pair[0] - '0', 'N');
-    for (const char letter : {'R', 'K', 'R'}) put_free(0, letter);
-    return rank;
-}
-
-inline chess::Setup chess960_start(int white, int black)
-{
-    using namespace chess;
-    Setup s;
-    const std::array<std::string, 2> ranks{back_rank(white), back_rank(black)};
-    for (int f = 0; f < 8; ++f)
-        for (const Color c : kBothColors) {
-            const Square home = Square(f).relative_to(c);
-            const char letter = ranks[static_cast<std::size_t>(index(c))][static_cast<std::size_t>(f)];
-            s.put(home, Piece(c, Piece::from_letter(letter).type()));
-            s.put(home.offset(pawn_push(c)), Piece(c, PieceType::Pawn));
-            if (letter == 'R') s.castling_rooks |= home;
-        }
-    return s;
 }
 
 // A random setup: both kings and up to `most_men` others anywhere they may stand, sometimes with castling rights and an
@@ -162,7 +122,7 @@ void for_each_game_position(std::uint64_t seed, int games, int most_plies, F f)
         base::Random random = base::Random(seed).fork(static_cast<std::uint64_t>(game));
         const int white = game % 3 == 0 ? 518 : static_cast<int>(random.below(960));
         const int black = game % 3 == 2 ? static_cast<int>(random.below(960)) : white;
-        chess::Position p = *chess::Position::from_setup(chess960_start(white, black));
+        chess::Position p = chess960_start(white, black);
         for (int ply = 0;; ++ply) {
             f(p);
             const chess::MoveList moves = chess::legal_moves(p);
