@@ -22,6 +22,10 @@ endif()
 
 if(KIBITZ_SANITIZE)
   target_compile_options(kibitz_flags INTERFACE -fsanitize=${KIBITZ_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  if(KIBITZ_SANITIZE MATCHES "address")
+    # A null pointer or one past its object is caught when it is used; looking before each use doubles the time to compile.
+    target_compile_options(kibitz_flags INTERFACE -fno-sanitize=null,object-size)
+  endif()
   target_link_options(kibitz_flags INTERFACE -fsanitize=${KIBITZ_SANITIZE})
   target_compile_definitions(kibitz_flags INTERFACE KIBITZ_SANITIZED)
 endif()

@@ -138,11 +138,11 @@ PlayerResult<Thought> UciPlayer::think(const chess::Game& game, const Budget& bu
 void UciPlayer::judge(const chess::Game& game, const UciSearchResult& result, Thought& thought) const
 {
     if (!result.last) {
-        thought.warnings.push_back("no info line with a score");
+        thought.warnings.emplace_back("no info line with a score");
         return;
     }
     const UciInfo& info = *result.last;
-    for (const std::string& malformed : info.problems) thought.warnings.push_back("info line: " + malformed);
+    for (const std::string& malformed : info.problems) thought.warnings.emplace_back("info line: " + malformed);
     if (const auto problem = check_pv(game, info.pv, settings_.chess960)) thought.warnings.push_back(problem->message);
     if (!info.pv.empty() && info.pv.front() != result.best.move)
         thought.warnings.push_back(

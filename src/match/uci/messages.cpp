@@ -153,8 +153,8 @@ void check_option(UciOption& option)
             fmt::format("default {} is not among its choices", base::quote(option.default_value)));
     if (option.type != UciOptionType::Spin) return;
     const auto value = base::parse_number<std::int64_t>(option.default_value);
-    if (!value) option.problems.push_back("default: " + value.error().message);
-    if (!option.min || !option.max) option.problems.push_back("a spin needs min and max");
+    if (!value) option.problems.emplace_back("default: " + value.error().message);
+    if (!option.min || !option.max) option.problems.emplace_back("a spin needs min and max");
     if (value && ((option.min && *value < *option.min) || (option.max && *value > *option.max)))
         option.problems.push_back(fmt::format("default {} lies outside its range", *value));
 }
