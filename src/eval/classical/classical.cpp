@@ -76,12 +76,21 @@ Classical::Classical(const Weights& weights) : weights_(weights)
 }
 
 template <class Trace>
-int Classical::taper(const Position& position, Score sum, Trace& tracer) const noexcept
+int Classical::value_of(const Position& position, PawnEntry& pawns, Trace& tracer) const noexcept
 {
+    Evaluation<Trace> evaluation(position, weights_, piece_squares_, pawns, tracer);
+    Tally<Trace> tally(tracer);
+    tally.add_sum(evaluation.run());
+    add_mop_up(position, weights_, tally);
+    const Score chances(0,
+                        initiative(position, weights_.initiative, tally.sum().eg(), pawns.passed[0] | pawns.passed[1]));
+    const Score sum = tally.sum() + chances;
+
     const int eg = sum.eg();
     const int scale = endgame_scale(position, eg >= 0 ? Color::White : Color::Black);
     const int phase = game_phase(position);
     if constexpr (Trace::kActive) {
+        tracer.initiative = chances;
         tracer.total = sum;
         tracer.phase = phase;
         tracer.scale = scale;
@@ -100,13 +109,7 @@ int Classical::evaluate(const Position& position) noexcept
         evaluate_pawns(position, weights_, silent, pawns);
         pawns.key = position.pawn_key();
     }
-    Evaluation<NoTracer> evaluation(position, weights_, piece_squares_, pawns, silent);
-    Tally<NoTracer> tally(silent);
-    tally.add_sum(evaluation.run());
-    add_mop_up(position, weights_, tally);
-    Score sum = tally.sum();
-    sum += Score(0, initiative(position, weights_.initiative, sum.eg(), pawns.passed[0] | pawns.passed[1]));
-    const int value = taper(position, sum, silent);
+    const int value = value_of(position, pawns, silent);
     return white_moves ? value : -value;
 }
 
@@ -120,13 +123,7 @@ Tracer Classical::trace(const Position& position) const
     }
     PawnEntry pawns;
     evaluate_pawns(position, weights_, tracer, pawns);
-    Evaluation<Tracer> evaluation(position, weights_, piece_squares_, pawns, tracer);
-    Tally<Tracer> tally(tracer);
-    tally.add_sum(evaluation.run());
-    add_mop_up(position, weights_, tally);
-    tracer.initiative =
-        Score(0, initiative(position, weights_.initiative, tally.sum().eg(), pawns.passed[0] | pawns.passed[1]));
-    tracer.value = taper(position, tally.sum() + tracer.initiative, tracer);
+    tracer.value = value_of(position, pawns, tracer);
     return tracer;
 }
 

@@ -24,9 +24,9 @@ class Classical {
     const Weights& weights() const noexcept { return weights_; }
 
   private:
-    // White's view.
+    // White's view. Requires: no lone king with a value of its own; `pawns` is the entry of the position's pawns.
     template <class Trace>
-    int taper(const chess::Position& position, Score sum, Trace& tracer) const noexcept;
+    int value_of(const chess::Position& position, PawnEntry& pawns, Trace& tracer) const noexcept;
 
     Weights weights_;
     PieceSquares piece_squares_{};

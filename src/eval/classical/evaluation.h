@@ -77,7 +77,6 @@ class Evaluation {
     struct Siege {
         Bitboard ring;
         int attackers = 0; // pieces that attack the ring
-        int weight = 0;    // the sum of their DangerWeights
         int near = 0;      // their attacks on squares beside the king
         std::array<int, chess::kPieceTypes> counts{};
     };
@@ -111,14 +110,12 @@ class Evaluation {
     void pieces();
     template <Color Us, PieceType Type>
     Bitboard reach(Square s) const;
-    template <Color Us, PieceType Type>
-    void mobility(Bitboard moves);
     template <Color Us>
     void minor(PieceType type, Square s, Bitboard moves);
     template <Color Us>
     void bishop(Square s);
     template <Color Us>
-    void rook(Square s, Bitboard moves, int mobility);
+    void rook(Square s, Bitboard moves, int mobile);
     template <Color Us>
     void queen(Square s);
     template <Color Us>
@@ -130,7 +127,7 @@ class Evaluation {
     template <Color Us>
     void threats();
     template <Color Us>
-    void threats_of_pawns(Bitboard strongly_held);
+    void threats_of_pawns();
     template <Color Us>
     void threats_to_queen();
     template <Color Us>

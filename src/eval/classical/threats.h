@@ -28,13 +28,13 @@ void Evaluation<Trace>::threats()
     add<Us>(w_.hanging, (weak & (~enemy.all | (pieces_only & own.twice))).count());
     add<Us>(w_.restricted, (enemy.all & ~strongly_held & own.all).count());
 
-    threats_of_pawns<Us>(strongly_held);
+    threats_of_pawns<Us>();
     threats_to_queen<Us>();
 }
 
 template <class Trace>
 template <chess::Color Us>
-void Evaluation<Trace>::threats_of_pawns(Bitboard)
+void Evaluation<Trace>::threats_of_pawns()
 {
     constexpr Color kThem = !Us;
     const Attacks& own = attacks(Us);
