@@ -100,7 +100,7 @@ std::string problem(const std::string& svg)
     return XmlChecker(svg).problem();
 }
 
-Plot example()
+Plot example_plot()
 {
     Plot plot{
         .title = "Elo <by> \"games\" & more", .x_label = "games", .y_label = "Elo", .series = {}, .categories = {}};
@@ -121,11 +121,11 @@ TEST(SvgPlot, TheCheckerItselfRefuses)
 
 TEST(SvgPlot, IsWellFormedAndEscapesText)
 {
-    const std::string svg = render_svg(example());
+    const std::string svg = render_svg(example_plot());
     EXPECT_EQ(problem(svg), "");
     EXPECT_THAT(svg, HasSubstr("<title>Elo &lt;by&gt; &quot;games&quot; &amp; more</title>"));
     EXPECT_THAT(svg, HasSubstr(">step</text>"));
-    EXPECT_EQ(svg, render_svg(example())) << "the same plot, the same bytes";
+    EXPECT_EQ(svg, render_svg(example_plot())) << "the same plot, the same bytes";
 }
 
 TEST(SvgPlot, PutsPointsWhereTheyBelong)
@@ -172,7 +172,7 @@ TEST(SvgPlot, OddDataNeverBreaksThePlot)
     for (const auto& points : odd) {
         for (const auto kind : {PlotKind::Line, PlotKind::Step, PlotKind::Bars, PlotKind::Scatter}) {
             for (const bool logarithmic : {false, true}) {
-                Plot plot = example();
+                Plot plot = example_plot();
                 plot.series = {{"odd", kind, points}};
                 plot.log_x = logarithmic && kind != PlotKind::Bars;
                 plot.log_y = logarithmic;
@@ -188,7 +188,7 @@ TEST(SvgPlot, OddDataNeverBreaksThePlot)
 
 TEST(SvgPlot, AGapInterruptsTheLine)
 {
-    Plot plot = example();
+    Plot plot = example_plot();
     plot.series = {{"", PlotKind::Line, {{0, 0}, {1, 1}, {2, std::nan("")}, {3, 1}, {4, 0}}}};
     const std::string svg = render_svg(plot);
     const std::string path = svg.substr(svg.find("<path"));

@@ -24,7 +24,7 @@ using test::move_text;
 using test::over_random_positions;
 using test::position_of;
 
-constexpr const char* kKiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
+constexpr const char* kKiwipeteShort = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
 
 TEST(Position, IsASmallValue)
 {
@@ -221,8 +221,8 @@ std::string announced(std::string_view fen, std::string_view move)
 
 TEST(Position, TheObserverHearsRemovalsFirstAndAdditionsLast)
 {
-    EXPECT_EQ(announced(kKiwipete, "e2a6"), "-ba6 Be2a6 ");
-    EXPECT_EQ(announced(kKiwipete, "e1h1"), "Ke1g1 Rh1f1 ");
+    EXPECT_EQ(announced(kKiwipeteShort, "e2a6"), "-ba6 Be2a6 ");
+    EXPECT_EQ(announced(kKiwipeteShort, "e1h1"), "Ke1g1 Rh1f1 ");
     EXPECT_EQ(announced("1n5k/P7/8/8/8/8/8/K7 w - -", "a7b8q"), "-nb8 -Pa7 +Qb8 ");
     EXPECT_EQ(announced("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "e5d6"), "-pd5 Pe5d6 ");
 }

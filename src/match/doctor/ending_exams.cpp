@@ -64,7 +64,7 @@ Finding end_of_input_thinking(Patient& patient)
     return ended(patient, "the end of its input during a search", Verdict::Warn);
 }
 
-constexpr std::array kExams = {
+constexpr std::array kEndingExams = {
     Exam{"ending", "quit", "ends at quit", quit_idle},
     Exam{"ending", "quit-thinking", "ends at quit while thinking", quit_thinking},
     Exam{"ending", "quit-at-once", "ends at quit right behind go", quit_at_once},
@@ -76,7 +76,7 @@ constexpr std::array kExams = {
 
 std::span<const Exam> ending_exams()
 {
-    return kExams;
+    return kEndingExams;
 }
 
 } // namespace match

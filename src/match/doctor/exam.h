@@ -15,6 +15,12 @@
 
 namespace match {
 
+// A position with castling on both sides, captures and checks, known to every engine author.
+inline constexpr std::string_view kKiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+inline constexpr std::string_view kMateInOne = "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1";
+inline constexpr std::string_view kMated = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+inline constexpr std::string_view kStalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+
 struct Exam {
     std::string_view group;
     std::string_view name;

@@ -82,7 +82,7 @@ Finding quiet_when_idle(Patient& patient)
     return pass();
 }
 
-constexpr std::array kExams = {
+constexpr std::array kHandshakeExams = {
     Exam{"handshake", "identity", "names itself and its author before uciok", identity},
     Exam{"handshake", "option-lines", "describes its options properly", options_well_formed},
     Exam{"handshake", "usual-options", "has the options that GUIs and testers rely on", options_expected},
@@ -97,7 +97,7 @@ constexpr std::array kExams = {
 
 std::span<const Exam> handshake_exams()
 {
-    return kExams;
+    return kHandshakeExams;
 }
 
 } // namespace match

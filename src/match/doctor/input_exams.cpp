@@ -97,7 +97,7 @@ Finding bad_go(Patient& patient)
     return pass();
 }
 
-constexpr std::array kExams = {
+constexpr std::array kInputExams = {
     Exam{"input", "empty-lines", "ignores empty lines", empty_lines},
     Exam{"input", "unknown", "ignores what it does not know", unknown_commands},
     Exam{"input", "carriage-return", "takes lines that end with a carriage return", carriage_returns},
@@ -112,7 +112,7 @@ constexpr std::array kExams = {
 
 std::span<const Exam> input_exams()
 {
-    return kExams;
+    return kInputExams;
 }
 
 } // namespace match

@@ -12,8 +12,6 @@ namespace match {
 
 namespace {
 
-constexpr std::string_view kKiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-
 // The lines of the last round of an analysis with several lines, by their number.
 std::map<int, UciInfo> last_lines(const Heard& heard)
 {
@@ -150,7 +148,7 @@ Finding win_draw_loss(Patient& patient)
     return seen ? pass() : fail("no wdl though UCI_ShowWDL is on");
 }
 
-constexpr std::array kExams = {
+constexpr std::array kLineExams = {
     Exam{"lines", "multipv", "MultiPV lines are distinct, legal and in order", several_lines},
     Exam{"lines", "multipv-few", "no more lines than there are moves", more_lines_than_moves},
     Exam{"lines", "mate-lines", "lines of mate scores are whole and end in mate", mate_lines},
@@ -163,7 +161,7 @@ constexpr std::array kExams = {
 
 std::span<const Exam> line_exams()
 {
-    return kExams;
+    return kLineExams;
 }
 
 } // namespace match

@@ -9,8 +9,6 @@ namespace match {
 
 namespace {
 
-constexpr std::string_view kKiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-
 Finding search_once(Patient& patient)
 {
     const Question question = ask(kKiwipete);
@@ -87,7 +85,7 @@ Finding other_case(Patient& patient)
     return several ? pass() : warn("option names are compared with regard to case");
 }
 
-constexpr std::array kExams = {
+constexpr std::array kOptionExams = {
     Exam{"options", "hash", "changes the size of its table", hash_sizes},
     Exam{"options", "clear-hash", "clears its table", clear_hash},
     Exam{"options", "threads", "searches with two threads", threads},
@@ -99,7 +97,7 @@ constexpr std::array kExams = {
 
 std::span<const Exam> option_exams()
 {
-    return kExams;
+    return kOptionExams;
 }
 
 } // namespace match

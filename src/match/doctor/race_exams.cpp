@@ -17,10 +17,7 @@ constexpr base::Duration kWatch = milliseconds(400);
 constexpr int kRounds = 20;
 
 constexpr std::string_view kOneMove = "7k/8/8/6Q1/8/8/8/K7 b - - 0 1"; // Kh7 only
-constexpr std::string_view kMateInOne = "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1";
-constexpr std::string_view kMated = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
-constexpr std::string_view kStalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
-constexpr std::string_view kDrawn = "7k/8/8/8/8/8/8/K7 w - - 0 1"; // bare kings: nothing to search
+constexpr std::string_view kDrawn = "7k/8/8/8/8/8/8/K7 w - - 0 1";     // bare kings: nothing to search
 
 // Waits for the bestmove that `stop` or `ponderhit` must bring, and for no second one.
 Finding one_answer(Patient& patient, const Question& question, std::string_view command, bool any_move = false)
@@ -237,7 +234,7 @@ Finding go_while_thinking(Patient& patient)
     return pass();
 }
 
-constexpr std::array kExams = {
+constexpr std::array kRaceExams = {
     Exam{"races", "infinite", "go infinite: no bestmove before stop", infinite},
     Exam{"races", "infinite-one-move", "go infinite with one legal move: no bestmove before stop", infinite_one_move},
     Exam{"races", "infinite-mate", "go infinite with a mate found: no bestmove before stop", infinite_mate},
@@ -262,7 +259,7 @@ constexpr std::array kExams = {
 
 std::span<const Exam> race_exams()
 {
-    return kExams;
+    return kRaceExams;
 }
 
 } // namespace match

@@ -10,10 +10,7 @@ namespace match {
 
 namespace {
 
-constexpr std::string_view kMateInOne = "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1";
 constexpr std::string_view kMatedInOne = "7k/8/5K2/8/8/8/8/6Q1 b - - 0 1"; // Kh7 is forced, then Qg7 mates
-constexpr std::string_view kMated = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
-constexpr std::string_view kStalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 constexpr std::string_view kCastling = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
 constexpr std::string_view kChess960 = "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 1";
 
@@ -131,7 +128,7 @@ Finding repetition(Patient& patient)
     return judge(question, patient.search(question.command, "go depth 8", kPatience));
 }
 
-constexpr std::array kExams = {
+constexpr std::array kRulesExams = {
     Exam{"rules", "mate-in-one", "mates in one and says mate 1", mate_in_one},
     Exam{"rules", "mated-in-one", "says mate -1 when it is mated in one", mated_in_one},
     Exam{"rules", "mated", "answers in a mated position", mated_root},
@@ -148,7 +145,7 @@ constexpr std::array kExams = {
 
 std::span<const Exam> rules_exams()
 {
-    return kExams;
+    return kRulesExams;
 }
 
 } // namespace match

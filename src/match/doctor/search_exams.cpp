@@ -11,7 +11,6 @@ namespace match {
 
 namespace {
 
-constexpr std::string_view kKiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 constexpr std::string_view kMateInTwo = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"; // 1. Ra6 (Morphy)
 
 Finding search_and_judge(Patient& patient, const Question& question, const std::string& go)
@@ -148,7 +147,7 @@ Finding same_again(Patient& patient)
     return pass(fmt::format("{} nodes twice", *nodes[0]));
 }
 
-constexpr std::array kExams = {
+constexpr std::array kSearchExams = {
     Exam{"search", "startpos", "searches the start position", start_position},
     Exam{"search", "startpos-moves", "plays moves from the start position", start_moves},
     Exam{"search", "fen", "searches a position given as FEN", from_fen},
@@ -166,7 +165,7 @@ constexpr std::array kExams = {
 
 std::span<const Exam> search_exams()
 {
-    return kExams;
+    return kSearchExams;
 }
 
 } // namespace match

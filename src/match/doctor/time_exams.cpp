@@ -120,7 +120,7 @@ Finding big_increment(Patient& patient)
     return timed(patient, ask("", "e2e4 c7c5"), "go wtime 100 btime 100 winc 1000 binc 1000", milliseconds(100));
 }
 
-constexpr std::array kExams = {
+constexpr std::array kTimeExams = {
     Exam{"time", "lone-white-clock", "moves in time with wtime alone", lone_white},
     Exam{"time", "lone-black-clock", "moves in time with btime alone", lone_black},
     Exam{"time", "clock-orders", "takes the clocks in any order", orders},
@@ -136,7 +136,7 @@ constexpr std::array kExams = {
 
 std::span<const Exam> time_exams()
 {
-    return kExams;
+    return kTimeExams;
 }
 
 } // namespace match

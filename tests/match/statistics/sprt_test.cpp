@@ -15,7 +15,7 @@ Sprt sprt_of(double elo0, double elo1, EloModel model)
     return *Sprt::create({.elo0 = elo0, .elo1 = elo1, .model = model});
 }
 
-struct Row {
+struct SprtRow {
     const char* source;
     Sample sample;
     double elo0, elo1;
@@ -27,7 +27,7 @@ struct Row {
 // but draws; nothing but won pairs) are left out: there its loop stops before the maximum, see the next tests.
 TEST(Sprt, PublishedRatios)
 {
-    const Row rows[] = {
+    const SprtRow rows[] = {
         {"trinomial, normalised 1", sample_of(Trinomial{36433, 68692, 36027}), 0, 2, EloModel::Normalised, 0.92},
         {"trinomial, normalised 2", sample_of(Trinomial{10871, 20431, 10650}), -1.75, 0.25, EloModel::Normalised, 2.30},
         {"trinomial, logistic 1", sample_of(Trinomial{21404, 40708, 21184}), 0.5, 2.5, EloModel::Logistic, -1.57},
@@ -40,7 +40,7 @@ TEST(Sprt, PublishedRatios)
          -3.07},
         {"pairs, logistic 2", sample_of(Pentanomial{{871, 26175, 55983, 26678, 821}}), 0, 2, EloModel::Logistic, -4.98},
     };
-    for (const Row& row : rows) {
+    for (const SprtRow& row : rows) {
         SCOPED_TRACE(row.source);
         EXPECT_NEAR(sprt_of(row.elo0, row.elo1, row.model).llr(row.sample), row.llr, 0.012);
     }
