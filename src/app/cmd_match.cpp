@@ -2,6 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/cli.h"
 #include "app/live_line.h"
+#include "app/player_words.h"
 #include "app/stop_requests.h"
 
 #include "base/text.h"
@@ -16,23 +17,8 @@
 namespace app {
 namespace {
 
-using Words = std::vector<std::string>;
-
-constexpr std::string_view kFooter = R"(
-A player is a list of words after --engine:
-  NAME                  a player of this program (kibitz, random, ...), or a program
-  cmd="PROGRAM ARG.."   a UCI program; Debian's games directory is searched too
-  arg=TEXT dir=FOLDER   one more argument (may hold spaces); where to start it
-  name=TEXT             as shown in tables
-  option.NAME=VALUE     a UCI option, as option.Hash=16
-  tc=[MOVES/]SECONDS[+INCREMENT]   a clock: tc=4+0.04, tc=40/60, tc=1:30+1
-  st=SECONDS nodes=N depth=N       for each move; may be combined
-  margin=SECONDS        how far the clock may be overstepped (0.02)
-  restart=on            start the program anew for each game
-  tunable=on            offer the search's margins as options (players of this program)
-Words after --each hold for every player that does not say otherwise.
-
---sprt takes elo0= elo1= alpha= beta= model=normalised|logistic (0, 10, 0.05, 0.05, normalised).
+constexpr std::string_view kFooter =
+    R"(--sprt takes elo0= elo1= alpha= beta= model=normalised|logistic (0, 10, 0.05, 0.05, normalised).
 --draw takes number= count= score= (40, 8, 10); --resign takes count= score= both=on|off (3, 400, off).
 
 Every opening is played twice with colours reversed. Ctrl-C stops at once; with --resume FILE the same command goes on
@@ -55,27 +41,6 @@ struct MatchArguments {
     bool gauntlet = false;
     bool json = false;
 };
-
-// Takes the groups `--engine WORD...` out of the arguments: CLI11 cannot tell one group from the next.
-std::vector<Words> take_engines(Arguments arguments, std::vector<char*>& rest)
-{
-    std::vector<Words> engines;
-    bool inside = false;
-    for (char* argument : arguments) {
-        const std::string_view text = argument;
-        if (text == "--engine") {
-            engines.emplace_back();
-            inside = true;
-            continue;
-        }
-        if (text.starts_with("--")) inside = false;
-        if (inside)
-            engines.back().emplace_back(text);
-        else
-            rest.push_back(argument);
-    }
-    return engines;
-}
 
 void add_options(Cli& cli, MatchArguments& a)
 {
@@ -107,7 +72,7 @@ void add_options(Cli& cli, MatchArguments& a)
     cli.add_option("--resume", s.checkpoint_path, "Keep the state in this file and go on from it");
     cli.add_option("--trace", s.trace_path, "Add every line from and to programs to this file");
     cli.add_flag("--json", a.json, "Print the result as JSON");
-    cli.footer(std::string(kFooter));
+    cli.footer(fmt::format("\n{}\n{}", kPlayerWordsHelp, kFooter));
 }
 
 using Setter = std::function<base::Status(std::string_view key, std::string_view value)>;
@@ -180,12 +145,9 @@ base::Status read_adjudication(const Cli& cli, const MatchArguments& a, match::G
 base::Status complete(const Cli& cli, const std::vector<Words>& engines, MatchArguments& a)
 {
     if (engines.size() < 2) return base::fail("give at least two players, each with --engine");
-    for (std::size_t i = 0; i < engines.size(); ++i) {
-        const auto player = match::parse_player(engines[i], a.each, *match::parse_clock("1+0.01"));
-        if (!player) return base::fail("--engine number {}: {}", i + 1, player.error().message);
-        a.settings.players.push_back(*player);
-    }
-    match::make_names_unique(a.settings.players);
+    auto players = read_players(engines, a.each, *match::parse_clock("1+0.01"));
+    if (!players) return std::unexpected(players.error());
+    a.settings.players = std::move(*players);
     if (a.settings.games % 2 != 0)
         return base::fail("--games {}: must be even, as each opening is played with both colours", a.settings.games);
     if (a.gauntlet) a.settings.format = match::Format::Gauntlet;
