@@ -31,6 +31,10 @@ struct Thesis {
     Taper taper(const chess::Position& position) const;
 };
 
+// What a man on that square is worth to its owner in this evaluation, material included: for searches that keep the sum
+// as they go.
+PhasePair thesis_value(chess::Piece piece, chess::Square square);
+
 // Seed 004, the heuristic of the teaching engine: 1/3/3.30/5/9, a fifth more in the centre, a fifth less at home, pawns
 // by rank, a castled king.
 struct Heuristic {
