@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "search/textbook/textbook.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "chess/movegen.h"
+#include "search/textbook/tree.h"
+#include "search/time.h"
+
+namespace search {
+namespace textbook {
+namespace {
+
+// One line at the root.
+struct Line {
+    Value value = -kInfinite;
+    std::vector<chess::Move> pv;
+};
+
+// GERALD's use of the clock: a thirtieth of what is left, twice that for the first ten moves.
+TimeBudget simple_budget(const Limits& limits, const chess::Game& game)
+{
+    const auto side = static_cast<std::size_t>(index(game.position().side_to_move()));
+    if (limits.move_time || !limits.time[side]) return TimeBudget(limits, game.position().side_to_move());
+    constexpr Milliseconds kReserve{55};
+    constexpr Milliseconds kLeast{50};
+    const int moves = std::clamp(limits.moves_to_go.value_or(30), 1, 50);
+    const int factor = game.moves().size() < 20 && moves > 2 ? 2 : 1;
+    const Milliseconds left = *limits.time[side];
+    Milliseconds share = (left - kReserve) * factor / moves;
+    // The seed always takes 50 ms; a nearly empty clock is not overdrawn here.
+    share = std::min(std::max(share, kLeast), std::max(left / 2 - limits.move_overhead, Milliseconds(1)));
+    Limits fixed;
+    fixed.move_time = share + limits.move_overhead;
+    fixed.move_overhead = limits.move_overhead;
+    return TimeBudget(fixed, game.position().side_to_move());
+}
+
+template <class E>
+class TextbookSearch final : public Textbook {
+  public:
+    using MakeEvaluation = std::function<E()>;
+
+    TextbookSearch(const Switches& switches, MakeEvaluation make, const base::Clock& clock)
+        : switches_(switches), make_(std::move(make)), clock_(clock)
+    {
+        set_threads(1);
+    }
+
+    std::string_view name() const override { return "textbook"; }
+    void new_game() override
+    {
+        for (auto& t : trees_) t->new_game();
+    }
+    base::Status set_hash(std::size_t) override { return {}; } // the switches say how large the table is
+    void clear_hash() override { new_game(); }
+    void set_threads(int threads) override
+    {
+        trees_.resize(switches_.root_split != 0 ? static_cast<std::size_t>(std::max(threads, 1)) : 1);
+        for (auto& t : trees_)
+            if (!t) t = std::make_unique<Tree<E>>(switches_, make_());
+    }
+    void set_multipv(int lines) override { multipv_ = std::max(lines, 1); }
+    const std::vector<Iteration>& iterations() const override { return iterations_; }
+
+    Result run(const chess::Game& game, const Limits& limits, const Signals& signals,
+               const Callbacks& callbacks) override;
+
+  private:
+    using TreePtr = std::unique_ptr<Tree<E>>;
+    struct Run; // what one run() knows
+
+    bool iterate(Run& run, int depth);
+    Line one_line(Run& run, int depth, Value expected, const std::vector<chess::Move>& allowed);
+    Line split_line(Run& run, int depth, const std::vector<chess::Move>& allowed);
+    void report(const Run& run, int depth) const;
+    Counters counted() const;
+    int last_depth(const Limits& limits) const;
+
+    const Switches switches_;
+    MakeEvaluation make_;
+    const base::Clock& clock_;
+    std::vector<TreePtr> trees_;
+    int multipv_ = 1;
+    std::vector<Iteration> iterations_;
+};
+
+template <class E>
+struct TextbookSearch<E>::Run {
+    const chess::Game& game;
+    const Limits& limits;
+    const Signals& signals;
+    const Callbacks& callbacks;
+    TimeBudget budget;
+    base::TimePoint start;
+    std::vector<chess::Move> roots;
+    std::vector<Line> lines = {}; // of the last whole iteration, best first
+    std::atomic<bool> out_of_time{false};
+    bool may_stop = false; // a depth has been finished
+};
+
+template <class E>
+Counters TextbookSearch<E>::counted() const
+{
+    Counters sum;
+    for (const TreePtr& t : trees_) sum += t->counters();
+    return sum;
+}
+
+template <class E>
+int TextbookSearch<E>::last_depth(const Limits& limits) const
+{
+    constexpr int kDeepest = 100;
+    const int own = switches_.default_depth > 0 ? switches_.default_depth : kDeepest;
+    return std::clamp(limits.depth.value_or(own), 1, kDeepest);
+}
+
+template <class E>
+Result TextbookSearch<E>::run(const chess::Game& game, const Limits& limits, const Signals& signals,
+                              const Callbacks& callbacks)
+{
+    const bool simple = switches_.simple_time != 0;
+    Run run{.game = game,
+            .limits = limits,
+            .signals = signals,
+            .callbacks = callbacks,
+            .budget = simple ? simple_budget(limits, game) : TimeBudget(limits, game.position().side_to_move()),
+            .start = clock_.now(),
+            .roots = {}};
+    for (const chess::Move m : chess::legal_moves(game.position())) {
+        const auto& only = limits.search_moves;
+        if (only.empty() || std::find(only.begin(), only.end(), m) != only.end()) run.roots.push_back(m);
+    }
+    iterations_.clear();
+    Result result;
+    if (run.roots.empty()) {
+        result.value = game.position().is_check() ? mated_in(0) : kDraw;
+        return result;
+    }
+    const std::uint64_t share = limits.nodes ? std::max<std::uint64_t>(*limits.nodes / trees_.size(), 1) : 0;
+    for (TreePtr& t : trees_) {
+        t->counters() = {};
+        t->set_root(game);
+        t->set_stop(
+            [this, &run](std::uint64_t) {
+                if (!run.may_stop) return false;
+                if (run.signals.stop.load(std::memory_order_relaxed)) return true;
+                if (run.limits.infinite || run.signals.pondering.load(std::memory_order_relaxed)) return false;
+                return run.budget.hard().has_value() && clock_.now() - run.start >= *run.budget.hard();
+            },
+            share);
+    }
+    const int last = last_depth(limits);
+    // Depth 1 always ends, so that there is an answer; without deepening the full depth follows at once.
+    int depth = 1;
+    while (iterate(run, depth)) {
+        result.depth = depth;
+        report(run, depth);
+        run.may_stop = true;
+        const Value value = run.lines.front().value;
+        if (depth >= last || signals.stop.load(std::memory_order_relaxed)) break;
+        if (limits.mate && is_win(value) && kMate - value <= 2 * *limits.mate - 1) break;
+        const std::uint64_t nodes = counted().honest();
+        if (limits.soft_nodes && nodes >= *limits.soft_nodes) break;
+        if (limits.nodes && nodes >= *limits.nodes) break;
+        const bool timed = !limits.infinite && !signals.pondering.load(std::memory_order_relaxed);
+        const base::Duration spent = clock_.now() - run.start;
+        if (timed && simple && run.budget.hard() && spent * 4 >= *run.budget.hard() * 3) break;
+        if (timed && !simple && !limits.move_time && run.budget.soft() && spent >= *run.budget.soft()) break;
+        depth = switches_.iterative_deepening != 0 ? depth + 1 : last;
+    }
+    const Line& best = run.lines.front();
+    result.best = best.pv.front();
+    if (best.pv.size() > 1) result.ponder = best.pv[1];
+    result.value = best.value;
+    result.nodes = counted().honest();
+    return result;
+}
+
+// Returns: false if it was stopped; then the lines of the last whole iteration stay.
+template <class E>
+bool TextbookSearch<E>::iterate(Run& run, int depth)
+{
+    const Counters before = counted();
+    const base::TimePoint start = clock_.now();
+    std::vector<chess::Move> left = run.roots;
+    std::vector<Line> lines;
+    while (!left.empty() && static_cast<int>(lines.size()) < multipv_) {
+        const Value expected = lines.size() < run.lines.size() ? run.lines[lines.size()].value : kNoValue;
+        const bool split = trees_.size() > 1 && left.size() > 1;
+        Line line = split ? split_line(run, depth, left) : one_line(run, depth, expected, left);
+        const bool stopped = std::any_of(trees_.begin(), trees_.end(), [](const TreePtr& t) { return t->stopped(); });
+        if (stopped && !run.lines.empty()) return false;
+        // Even the first depth was too much for the limit: any move is an answer.
+        if (line.pv.empty()) line = {kDraw, {left.front()}};
+        std::erase(left, line.pv.front());
+        lines.push_back(std::move(line));
+        if (stopped) break;
+    }
+    std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) { return a.value > b.value; });
+    run.lines = std::move(lines);
+    Counters done = counted();
+    const auto minus = [](std::uint64_t& a, std::uint64_t b) { a -= b; };
+    minus(done.primary, before.primary);
+    minus(done.leaves, before.leaves);
+    minus(done.quiescence, before.quiescence);
+    minus(done.null_nodes, before.null_nodes);
+    minus(done.cutoffs, before.cutoffs);
+    minus(done.first_cutoffs, before.first_cutoffs);
+    minus(done.null_cutoffs, before.null_cutoffs);
+    minus(done.table_hits, before.table_hits);
+    minus(done.table_cutoffs, before.table_cutoffs);
+    minus(done.researches, before.researches);
+    minus(done.aspiration_failures, before.aspiration_failures);
+    minus(done.pruned, before.pruned);
+    iterations_.push_back({depth, run.lines.front().value, done, clock_.now() - start});
+    return true;
+}
+
+// The best of the allowed moves. Around the value of the last iteration first, where the switches say so.
+template <class E>
+Line TextbookSearch<E>::one_line(Run& run, int depth, Value expected, const std::vector<chess::Move>& allowed)
+{
+    Tree<E>& tree = *trees_.front();
+    tree.restrict_root(allowed);
+    tree.set_hint(chess::Move::none());
+    if (switches_.table_move_first != 0)
+        for (const Line& line : run.lines)
+            if (std::find(allowed.begin(), allowed.end(), line.pv.front()) != allowed.end()) {
+                tree.set_hint(line.pv.front());
+                break;
+            }
+    const Value widest = tree.widest();
+    Value alpha = -widest;
+    Value beta = widest;
+    if (switches_.aspiration_window > 0 && expected != kNoValue && depth > switches_.aspiration_depth &&
+        !is_decisive(expected)) {
+        alpha = std::max(expected - switches_.aspiration_window, -widest);
+        beta = std::min(expected + switches_.aspiration_window, widest);
+    }
+    Value value = tree.run(depth, alpha, beta);
+    if (!tree.stopped() && (value <= alpha || value >= beta) && (alpha > -widest || beta < widest)) {
+        ++tree.counters().aspiration_failures;
+        value = tree.run(depth, -widest, widest);
+    }
+    return {value, {tree.pv().begin(), tree.pv().end()}};
+}
+
+// Each thread takes the next root move and searches it with the best value any thread has found so far.
+template <class E>
+Line TextbookSearch<E>::split_line(Run& run, int depth, const std::vector<chess::Move>& allowed)
+{
+    std::vector<chess::Move> order = allowed;
+    if (!run.lines.empty()) {
+        const auto at = std::find(order.begin(), order.end(), run.lines.front().pv.front());
+        if (at != order.end()) std::rotate(order.begin(), at, at + 1);
+    }
+    const Value widest = trees_.front()->widest();
+    std::atomic<std::size_t> next = 0;
+    std::mutex mutex;
+    Line best{-widest, {}};
+    const auto work = [&](Tree<E>& tree) {
+        for (std::size_t i = next++; i < order.size() && !tree.stopped(); i = next++) {
+            tree.restrict_root({order[i]});
+            Value alpha;
+            {
+                const std::lock_guard lock(mutex);
+                alpha = best.value;
+            }
+            const Value value = tree.run(depth, alpha, widest);
+            if (tree.stopped()) return;
+            const std::lock_guard lock(mutex);
+            if ((value > best.value || best.pv.empty()) && !tree.pv().empty())
+                best = {value, {tree.pv().begin(), tree.pv().end()}};
+        }
+    };
+    {
+        std::vector<std::jthread> helpers;
+        for (std::size_t i = 1; i < trees_.size(); ++i) helpers.emplace_back([&, i] { work(*trees_[i]); });
+        work(*trees_.front());
+    }
+    return best;
+}
+
+template <class E>
+void TextbookSearch<E>::report(const Run& run, int depth) const
+{
+    if (!run.callbacks.on_info) return;
+    const Counters sum = counted();
+    int rank = 0;
+    for (const Line& line : run.lines) {
+        Info info;
+        info.depth = depth;
+        info.selective_depth = sum.deepest;
+        info.multipv = ++rank;
+        info.value = line.value;
+        info.nodes = sum.honest();
+        info.elapsed = clock_.now() - run.start;
+        // The line ends where the game does.
+        chess::Game game = run.game;
+        for (const chess::Move m : line.pv) {
+            if (game.outcome() && !info.pv.empty()) break;
+            if (!game.play(m)) break;
+            info.pv.push_back(m);
+        }
+        run.callbacks.on_info(info);
+    }
+}
+
+} // namespace
+} // namespace textbook
+
+base::Result<std::unique_ptr<textbook::Textbook>>
+make_textbook(std::string_view evaluator, const textbook::Switches& switches, const base::Clock& clock)
+{
+    using namespace textbook;
+    if (evaluator == "thesis")
+        return std::make_unique<TextbookSearch<SumEvaluation>>(
+            switches, [] { return SumEvaluation(); }, clock);
+    if (auto probe = eval::make_evaluator(evaluator); !probe) return std::unexpected(probe.error());
+    return std::make_unique<TextbookSearch<NamedEvaluation>>(
+        switches, [name = std::string(evaluator)] { return NamedEvaluation(*eval::make_evaluator(name)); }, clock);
+}
+
+} // namespace search

@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// The textbook searches against the published counts of the seeds, to the node, and against each other.
+#include "search/textbook/textbook.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "chess/movegen.h"
+#include "chess/notation/fen.h"
+#include "chess/notation/uci_move.h"
+#include "search/textbook/analysis.h"
+#include "search/textbook/minimax.h"
+#include "search/textbook/position_table.h"
+#include "tests/support/random_positions.h"
+#include "tests/support/scale.h"
+
+namespace search::textbook {
+namespace {
+
+using chess::Game;
+using chess::Move;
+using chess::Position;
+
+Position position_of(std::string_view fen)
+{
+    const auto p = chess::parse_position(fen, chess::Tolerance::Lenient);
+    EXPECT_TRUE(p) << fen;
+    return p ? *p : Position();
+}
+
+struct SeedTree {
+    Position root;
+    std::uint64_t ended_early = 0;
+    std::vector<std::uint64_t> leaves = {}; // at depth 1, 2, ...
+    int depth() const { return static_cast<int>(leaves.size()); }
+    std::uint64_t nodes(int to) const
+    {
+        std::uint64_t sum = 1;
+        for (int d = 0; d < to; ++d) sum += leaves[static_cast<std::size_t>(d)];
+        return sum;
+    }
+};
+
+const std::vector<SeedTree>& seed_trees()
+{
+    static const std::vector<SeedTree> trees = [] {
+        std::vector<SeedTree> all;
+        const auto text = base::read_file(KIBITZ_SOURCE_DIR "/tests/data/wasastjerna24.txt");
+        EXPECT_TRUE(text);
+        const std::string whole = text ? *text : std::string();
+        for (const std::string_view line : base::split(whole, '\n')) {
+            if (line.empty() || line[0] == '#') continue;
+            const auto parts = base::split(line, '|');
+            SeedTree tree{.root = position_of(base::trim(parts[1]))};
+            tree.ended_early = *base::parse_number<std::uint64_t>(base::trim(parts[2]));
+            for (const auto word : base::words(parts[3]))
+                tree.leaves.push_back(*base::parse_number<std::uint64_t>(word));
+            all.push_back(tree);
+        }
+        return all;
+    }();
+    return trees;
+}
+
+Switches preset(std::string_view name)
+{
+    return find_preset(name)->switches;
+}
+Analysis analysed(const Position& p, int depth, const Switches& switches, AnalysisOptions options = {})
+{
+    auto out = analyse(Game(p), depth, switches, options);
+    EXPECT_TRUE(out);
+    return out ? *out : Analysis{};
+}
+// Over the 24 positions at the thesis' depths and so many plies more.
+Counters over_all(const Switches& switches, int extra)
+{
+    Counters sum;
+    for (const SeedTree& tree : seed_trees()) sum += analysed(tree.root, tree.depth() + extra, switches).counters;
+    return sum;
+}
+bool is_small()
+{
+    return test::scale_name() == "small";
+}
+bool is_long()
+{
+    return test::scale_name() == "large";
+}
+
+TEST(Textbook, TheTableOfSwitchesIsSound)
+{
+    const auto status = base::check_params<Switches>(switch_table());
+    EXPECT_TRUE(status) << status.error().message;
+    for (const Preset& p : presets())
+        for (const auto& param : switch_table()) {
+            Switches copy = p.switches;
+            EXPECT_TRUE(base::set_param(copy, param, param.value(p.switches))) << p.name << ' ' << param.name;
+        }
+}
+
+TEST(Textbook, TheRunningSumIsTheEvaluation)
+{
+    const SumEvaluation sum;
+    const auto thesis = eval::make_evaluator("thesis");
+    ASSERT_TRUE(thesis);
+    test::for_random_positions(7, test::test_scale(3000, 300), [&](const Position& p) {
+        const auto state = sum.at(p);
+        ASSERT_EQ(sum.value(state, p), (*thesis)->evaluate(p));
+        for (const Move m : chess::legal_moves(p)) {
+            Position next = p;
+            next.play_unchecked(m);
+            const auto after = sum.after(state, p, m);
+            ASSERT_EQ(after.sum, sum.at(next).sum) << chess::to_uci(m, p);
+            ASSERT_EQ(after.phase, sum.at(next).phase) << chess::to_uci(m, p);
+        }
+    });
+}
+
+// S002-2: to the node.
+TEST(TextbookThesis, PlainMinimaxVisitsEveryNode)
+{
+    const std::uint64_t most = is_long() ? 10'000'000'000 : is_small() ? 20'000 : 60'000'000;
+    std::uint64_t nodes = 0, leaves = 0;
+    for (const SeedTree& tree : seed_trees()) {
+        int depth = tree.depth();
+        while (depth > 1 && tree.nodes(depth) > most) --depth;
+        const Counters c = analysed(tree.root, depth, preset("minimax"), {.threads = 2}).counters;
+        EXPECT_EQ(c.total(), tree.nodes(depth));
+        if (depth == tree.depth()) {
+            EXPECT_EQ(c.leaves, tree.leaves.back() + tree.ended_early);
+        }
+        nodes += c.total();
+        leaves += c.leaves;
+    }
+    if (!is_long()) return;
+    EXPECT_EQ(nodes, 4'118'596'495U);
+    EXPECT_EQ(leaves, 3'981'711'110U);
+}
+
+TEST(TextbookThesis, BulkMinimaxIsMinimax)
+{
+    Switches slow = preset("minimax");
+    slow.draw_rules = 1; // keeps it from the fast path; no draw within three plies here
+    for (const SeedTree& tree : seed_trees()) {
+        const int depth = is_small() ? 2 : 3;
+        const Analysis fast = analysed(tree.root, depth, preset("minimax"));
+        const Analysis plain = analysed(tree.root, depth, slow);
+        EXPECT_EQ(fast.value, plain.value);
+        EXPECT_EQ(fast.counters.total(), plain.counters.total());
+        EXPECT_EQ(fast.counters.leaves, plain.counters.leaves);
+    }
+}
+
+// S000-7, S002-4: root values of alpha-beta equal those of minimax, whatever the order.
+TEST(TextbookThesis, AlphaBetaHasTheValueOfMinimax)
+{
+    for (const SeedTree& tree : seed_trees()) {
+        const int depth = is_small() ? 2 : is_long() ? tree.depth() : 4;
+        const Value value = analysed(tree.root, depth, preset("minimax")).value;
+        for (const int ordering : {0, 1, 3, 4, 5, 6, 7, 8}) {
+            Switches s = preset("alphabeta");
+            s.ordering = ordering;
+            EXPECT_EQ(analysed(tree.root, depth, s).value, value) << ordering;
+            s.table = static_cast<int>(TableRule::Bounds);
+            s.table_move_first = 1;
+            s.pvs = 1;
+            EXPECT_EQ(analysed(tree.root, depth, s).value, value) << ordering << " with table and zero windows";
+        }
+    }
+}
+
+struct Published {
+    std::string_view name;
+    int ordering;
+    std::uint64_t total;
+    std::uint64_t leaves;
+};
+
+// S002-5: Table 1 at the published depths. With the seed's en passant one node less in position 11.
+TEST(TextbookThesis, AlphaBetaCountsOfTheThesis)
+{
+    if (is_small()) GTEST_SKIP() << "20 million nodes";
+    for (const Published& p : {Published{"1", 1, 7'155'392, 6'219'332}, Published{"3", 3, 6'721'394, 5'816'751},
+                               Published{"4", 4, 7'315'727, 6'196'232}}) {
+        Switches s = preset("alphabeta");
+        s.ordering = p.ordering;
+        s.seed_en_passant = 1;
+        const Counters c = over_all(s, 0);
+        EXPECT_EQ(c.total(), p.total) << p.name;
+        EXPECT_EQ(c.leaves, p.leaves) << p.name;
+        s.seed_en_passant = 0;
+        const std::uint64_t defect = p.ordering == 4 ? 0 : 1;
+        EXPECT_EQ(over_all(s, 0).total(), p.total + defect) << p.name;
+    }
+}
+
+// S002-9: the nodes inside the null searches are counted too.
+TEST(TextbookThesis, NullMoveCountsOfTheThesis)
+{
+    if (is_small()) GTEST_SKIP() << "a million nodes";
+    Switches s = preset("alphabeta");
+    s.null_move = static_cast<int>(NullMove::Thesis);
+    s.seed_en_passant = 1;
+    const Counters c = over_all(s, 0);
+    EXPECT_EQ(c.total(), 907'958U);
+    EXPECT_EQ(c.null_nodes, 519'741U);
+    EXPECT_EQ(c.honest(), 1'427'699U);
+}
+
+TEST(TextbookThesis, LongCountsOfTheThesis)
+{
+    if (!is_long()) GTEST_SKIP() << "a thousand million nodes: only with KIBITZ_TEST_SCALE=large";
+    Switches s = preset("alphabeta");
+    s.seed_en_passant = 1;
+    EXPECT_EQ(over_all(s, 2).total(), 261'459'855U);
+    s.null_move = static_cast<int>(NullMove::Thesis);
+    s.quiescence = static_cast<int>(Quiescence::Noisy);
+    const Counters qs = over_all(s, 0);
+    EXPECT_EQ(qs.total(), 388'621'408U);
+    EXPECT_EQ(qs.quiescence, 385'221'375U);
+    EXPECT_EQ(over_all(s, -1).total(), 179'305'465U);
+}
+
+// S002-10, 11: the first rule changes nothing but the size of the tree.
+TEST(TextbookThesis, TheSameDepthTableKeepsTheValue)
+{
+    for (const int key : {0, 1, 2}) {
+        Switches s = preset("minimax");
+        s.table = static_cast<int>(TableRule::Same);
+        s.en_passant_key = key;
+        for (const SeedTree& tree : seed_trees()) {
+            const int depth = is_small() ? 2 : 4;
+            const Analysis plain = analysed(tree.root, depth, preset("minimax"));
+            const Analysis with = analysed(tree.root, depth, s);
+            EXPECT_EQ(with.value, plain.value);
+            EXPECT_LE(with.counters.total(), plain.counters.total());
+            if (depth == 4) {
+                EXPECT_GT(with.counters.table_cutoffs, 0U);
+            }
+        }
+    }
+}
+
+TEST(TextbookOrdering, VictimMinusAggressorIsReallyApplied) // S001-8, S001-18
+{
+    // Rook and pawn can take the queen, the queen can take a pawn.
+    const Position p = position_of("4k3/8/8/3q1p2/2P5/8/3R1Q2/4K3 w - - 0 1");
+    Switches s = preset("course");
+    const MoveMemory memory;
+    const chess::MoveList moves = chess::legal_moves(p);
+    const auto order = [&](Move first) {
+        std::vector<std::string> out;
+        Picker picker(p, moves, {.switches = s, .memory = memory, .first = first});
+        for (Move m = picker.next(); m; m = picker.next()) out.push_back(chess::to_uci(m, p));
+        return out;
+    };
+    const auto plain = order(Move::none());
+    ASSERT_EQ(plain.size(), moves.size());
+    EXPECT_EQ(plain[0], "c4d5");
+    EXPECT_EQ(plain[1], "d2d5");
+    EXPECT_EQ(plain[2], "f2f5");
+    const Move quiet = *chess::parse_uci_move("e1e2", p);
+    EXPECT_EQ(order(quiet)[0], "e1e2");
+    EXPECT_EQ(order(quiet)[1], "c4d5");
+}
+
+TEST(TextbookOrdering, ChecksComeBeforeQuietMoves) // S000-9
+{
+    const Position p = position_of("4k3/8/8/8/8/8/3R4/4K2q w - - 0 1");
+    const Position q = position_of("4k3/7p/8/8/8/8/3R3R/4K3 w - - 0 1");
+    EXPECT_TRUE(p.is_check());
+    const Switches s = preset("comp4121");
+    const MoveMemory memory;
+    const chess::MoveList moves = chess::legal_moves(q);
+    Picker picker(q, moves, {.switches = s, .memory = memory});
+    EXPECT_EQ(chess::to_uci(picker.next(), q), "h2h7");
+    const std::string second = chess::to_uci(picker.next(), q);
+    EXPECT_TRUE(second == "d2d8" || second == "d2e2" || second == "h2e2") << second;
+}
+
+TEST(TextbookTable, KeepsTheDeeperAndCompares) // S001-6
+{
+    PositionTable table(10);
+    table.store({.key = 12, .value = 5, .depth = 3, .move = {}, .bound = Bound::Exact}, true);
+    EXPECT_EQ(table.find(2), nullptr); // same place, other key
+    table.store({.key = 2, .value = 7, .depth = 2, .move = {}, .bound = Bound::Lower}, true);
+    ASSERT_NE(table.find(12), nullptr);
+    EXPECT_EQ(table.find(2), nullptr);
+    table.store({.key = 2, .value = 7, .depth = 4, .move = {}, .bound = Bound::Lower}, true);
+    ASSERT_NE(table.find(2), nullptr);
+    EXPECT_EQ(table.find(2)->value, 7);
+}
+TEST(TextbookTable, GrowsAndForgetsNothing)
+{
+    PositionTable table;
+    std::uint64_t state = 1;
+    std::vector<chess::Key> keys;
+    for (int i = 0; i < 50'000; ++i) {
+        keys.push_back(chess::zobrist::splitmix64(state));
+        table.store({.key = keys.back(),
+                     .value = static_cast<std::int16_t>(i % 1000),
+                     .depth = 1,
+                     .move = {},
+                     .bound = Bound::Exact},
+                    false);
+    }
+    EXPECT_EQ(table.size(), keys.size());
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        ASSERT_NE(table.find(keys[i]), nullptr);
+        ASSERT_EQ(table.find(keys[i])->value, static_cast<int>(i % 1000));
+    }
+    table.clear();
+    EXPECT_EQ(table.find(keys[0]), nullptr);
+}
+
+// --- The players
+
+Limits to_depth(int depth)
+{
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+std::unique_ptr<Textbook> player(std::string_view name)
+{
+    static const std::map<std::string_view, std::string_view> kEvaluator{
+        {"thesis", "thesis"},       {"course", "course"},           {"comp4121", "comp4121"},
+        {"heuristic", "heuristic"}, {"gerald-base", "gerald-base"}, {"gerald-tuned", "gerald-tuned"}};
+    auto made = make_textbook(kEvaluator.at(name), preset(name));
+    EXPECT_TRUE(made);
+    return std::move(*made);
+}
+constexpr std::array kPlayers{"thesis", "course", "comp4121", "heuristic", "gerald-base", "gerald-tuned"};
+
+TEST(TextbookPlayers, FindMates)
+{
+    for (const auto* name : kPlayers) {
+        const Game one(position_of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"));
+        const Result r = player(name)->run(one, to_depth(3), {}, {});
+        EXPECT_EQ(chess::to_uci(r.best, one.position()), "d1d8") << name;
+        EXPECT_EQ(to_score(r.value), chess::Score(chess::MateIn{1})) << name;
+        const Game two(position_of("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"));
+        EXPECT_TRUE(is_win(player(name)->run(two, to_depth(6), {}, {}).value)) << name;
+    }
+}
+
+// S000-14, 15, 16; S001-18: draws by rule, stalemate, no move at all.
+TEST(TextbookPlayers, KnowDrawsAndEnds)
+{
+    for (const auto* name : kPlayers) {
+        const Game stale(position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"));
+        const Result none = player(name)->run(stale, to_depth(4), {}, {});
+        EXPECT_TRUE(none.best.is_none()) << name;
+        EXPECT_EQ(none.value, kDraw) << name;
+        const Game mated(position_of("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"));
+        EXPECT_EQ(player(name)->run(mated, to_depth(4), {}, {}).value, mated_in(0)) << name;
+        // The queen must not take the last square.
+        const Game winning(position_of("7k/8/6K1/5Q2/8/8/8/8 w - - 0 1"));
+        const Result r = player(name)->run(winning, to_depth(4), {}, {});
+        EXPECT_TRUE(is_win(r.value)) << name;
+    }
+    // Two queens down, Black can repeat for ever.
+    Game perpetual(position_of("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 32"));
+    EXPECT_EQ(player("gerald-base")->run(perpetual, to_depth(8), {}, {}).value, kDraw);
+}
+
+TEST(TextbookPlayers, LinesAreLegalAndLimitsHold)
+{
+    const Game game(position_of("r1b1kb1r/1p1n1ppp/p2ppn2/6BB/2qNP3/2N5/PPP2PPP/R2Q1RK1 w kq - 0 1"));
+    for (const auto* name : kPlayers) {
+        auto search = player(name);
+        Limits limits;
+        limits.nodes = 3000;
+        int lines = 0;
+        const Callbacks watch{.on_info = [&](const Info& info) {
+            ++lines;
+            Game copy = game;
+            for (const Move m : info.pv) ASSERT_TRUE(copy.play(m)) << name;
+            EXPECT_FALSE(info.pv.empty()) << name;
+        }};
+        search->set_multipv(2);
+        const Result r = search->run(game, limits, {}, watch);
+        EXPECT_TRUE(game.position().is_legal(r.best)) << name;
+        EXPECT_LE(r.nodes, 3000U) << name;
+        EXPECT_GE(lines, 1) << name;
+        Limits short_time;
+        short_time.move_time = Milliseconds(30);
+        const auto start = base::system_clock().now();
+        EXPECT_TRUE(game.position().is_legal(search->run(game, short_time, {}, {}).best)) << name;
+        EXPECT_LT(base::system_clock().now() - start, std::chrono::seconds(5)) << name;
+        Signals stop;
+        stop.stop = true;
+        EXPECT_TRUE(game.position().is_legal(search->run(game, Limits{}, stop, {}).best)) << name;
+    }
+}
+
+TEST(TextbookPlayers, TheSameAgainAfterANewGame)
+{
+    const Game game(position_of("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 1"));
+    for (const auto* name : kPlayers) {
+        auto search = player(name);
+        const Result first = search->run(game, to_depth(3), {}, {});
+        search->new_game();
+        const Result again = search->run(game, to_depth(3), {}, {});
+        EXPECT_EQ(first.nodes, again.nodes) << name;
+        EXPECT_EQ(first.best, again.best) << name;
+    }
+}
+
+// S000-8: threads share the root moves; the value is that of one thread.
+TEST(TextbookPlayers, RootSplittingKeepsTheValue)
+{
+    Switches s = preset("comp4121");
+    s.table = 0; // each thread has a table of its own, which may change what lies beyond the horizon
+    for (std::size_t i = 0; i < (is_small() ? 1 : 4); ++i) {
+        const Game game(seed_trees()[i].root);
+        auto one = make_textbook("comp4121", s);
+        auto two = make_textbook("comp4121", s);
+        (*two)->set_threads(2);
+        const int depth = is_small() ? 1 : 2;
+        EXPECT_EQ((*one)->run(game, to_depth(depth), {}, {}).value, (*two)->run(game, to_depth(depth), {}, {}).value);
+    }
+}
+
+// S001-4, 13: each iteration is logged, and a window too small is opened.
+TEST(TextbookPlayers, IterationsAndAspirationAreCounted)
+{
+    const Game game(seed_trees()[20].root);
+    Switches s = preset("course");
+    auto wide = make_textbook("course", s);
+    const Result r = (*wide)->run(game, to_depth(4), {}, {});
+    ASSERT_EQ((*wide)->iterations().size(), 4U);
+    std::uint64_t nodes = 0;
+    for (const Iteration& it : (*wide)->iterations()) nodes += it.counters.honest();
+    EXPECT_EQ(nodes, r.nodes);
+    EXPECT_GT((*wide)->iterations()[3].counters.quiescence, 0U);
+    EXPECT_GT((*wide)->iterations()[3].counters.table_hits, 0U);
+    s.aspiration_window = 1;
+    auto narrow = make_textbook("course", s);
+    EXPECT_EQ((*narrow)->run(game, to_depth(4), {}, {}).value, r.value);
+    std::uint64_t failures = 0;
+    for (const Iteration& it : (*narrow)->iterations()) failures += it.counters.aspiration_failures;
+    EXPECT_GT(failures, 0U);
+}
+
+} // namespace
+} // namespace search::textbook
