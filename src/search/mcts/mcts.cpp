@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "search/mcts/mcts.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/random.h"
+#include "chess/movegen.h"
+#include "eval/any_evaluator.h"
+#include "search/mcts/tree.h"
+#include "search/textbook/tree.h"
+#include "search/time.h"
+
+namespace search {
+namespace mcts {
+namespace {
+
+using P = Params;
+constexpr std::array kTable{
+    base::Param<P>{"simulation", &P::simulation, 1, 0, 2, 1, "published", "0 playout, 1 shallow search, 2 evaluation"},
+    base::Param<P>{"shallow_depth", &P::shallow_depth, 3, 1, 6, 1, "published", "plies of the shallow search"},
+    base::Param<P>{"selection", &P::selection, 0, 0, 1, 1, "hand", "0 UCT, 1 PUCT"},
+    base::Param<P>{"exploration", &P::exploration, 1.4142135623730951, 0, 10, 0.1, "published", "c"},
+    base::Param<P>{"priors", &P::priors, 1, 0, 2, 1, "hand", "of PUCT: 0 equal, 1 captures, 2 evaluation"},
+    base::Param<P>{"temperature", &P::temperature, 100, 1, 2000, 10, "hand", "of priors by evaluation"},
+    base::Param<P>{"solver", &P::solver, 1, 0, 1, 1, "hand", "proven mates"},
+    base::Param<P>{"reuse", &P::reuse, 1, 0, 1, 1, "hand", "keep the tree between moves"},
+    base::Param<P>{"playout_plies", &P::playout_plies, 200, 1, 1000, 10, "hand", "longer playouts are draws"},
+    base::Param<P>{"scale", &P::scale, 180, 10, 2000, 10, "hand", "units that make a chance of 73 %"},
+    base::Param<P>{"seed", &P::seed, 1, 0, 1'000'000'000, 1, "hand", "of playouts"},
+};
+
+double chance(Value v, double scale)
+{
+    return 1 / (1 + std::exp(-v / scale));
+}
+
+textbook::Switches shallow_switches()
+{
+    textbook::Switches s;
+    s.ordering = static_cast<int>(textbook::Ordering::CapturesAndChecks);
+    s.quiescence = static_cast<int>(textbook::Quiescence::Noisy);
+    s.qs_evasions = 1;
+    return s;
+}
+
+// What one thread simulates with.
+struct Simulator {
+    Simulator(const Params& p, std::string_view name, std::uint64_t number)
+        : params(p),
+          random(base::Random(static_cast<std::uint64_t>(p.seed)).fork(number)),
+          evaluator(*eval::make_evaluator(name)),
+          shallow(shallow_switches(), textbook::NamedEvaluation(*eval::make_evaluator(name)))
+    {
+    }
+
+    // Points of the side to move, 0 to 1.
+    double simulate(const chess::Game& game, const std::function<bool()>& stop)
+    {
+        switch (static_cast<Simulation>(params.simulation)) {
+        case Simulation::Playout: return playout(game);
+        case Simulation::Evaluation: return chance(evaluator->evaluate(game.position()), params.scale);
+        case Simulation::Shallow: break;
+        }
+        shallow.counters() = {};
+        shallow.set_root(game);
+        shallow.set_stop([&stop](std::uint64_t) { return stop(); }, 0);
+        const Value value = shallow.run(params.shallow_depth, -kInfinite, kInfinite);
+        if (shallow.stopped()) return chance(evaluator->evaluate(game.position()), params.scale);
+        return chance(value, params.scale);
+    }
+    double playout(chess::Game game)
+    {
+        const chess::Color us = game.position().side_to_move();
+        for (int ply = 0; ply < params.playout_plies; ++ply) {
+            if (const auto outcome = game.outcome()) return !outcome->winner ? 0.5 : *outcome->winner == us ? 1 : 0;
+            const chess::MoveList moves = chess::legal_moves(game.position());
+            game.play_unchecked(moves[static_cast<std::size_t>(random.below(moves.size()))]);
+        }
+        return 0.5;
+    }
+    std::vector<float> priors(const chess::Position& p, const std::vector<chess::Move>& moves)
+    {
+        std::vector<float> out(moves.size(), 1);
+        if (params.selection == static_cast<int>(Selection::Puct)) {
+            for (std::size_t i = 0; i < moves.size(); ++i) {
+                if (params.priors == static_cast<int>(Priors::Captures)) {
+                    // A capture is worth looking at the more the victim outweighs the taker.
+                    const chess::Piece victim = p.captured(moves[i]);
+                    if (victim) out[i] += 2 + static_cast<float>(index(victim.type()));
+                    if (moves[i].is_promotion()) out[i] += 4;
+                } else if (params.priors == static_cast<int>(Priors::Evaluation)) {
+                    chess::Position next = p;
+                    next.play_unchecked(moves[i]);
+                    const double v = -evaluator->evaluate(next) / params.temperature;
+                    out[i] = static_cast<float>(std::exp(std::clamp(v, -20.0, 20.0)));
+                }
+            }
+        }
+        float sum = 0;
+        for (const float f : out) sum += f;
+        for (float& f : out) f /= sum;
+        return out;
+    }
+
+    const Params& params;
+    base::Random random;
+    std::unique_ptr<eval::AnyEvaluator> evaluator;
+    textbook::Tree<textbook::NamedEvaluation> shallow;
+};
+
+class Mcts final : public Search {
+  public:
+    Mcts(std::string evaluator, const Params& params, const base::Clock& clock)
+        : params_(params), evaluator_(std::move(evaluator)), clock_(clock)
+    {
+        static_cast<void>(set_hash(16));
+        set_threads(1);
+    }
+
+    std::string_view name() const override { return "mcts"; }
+    void new_game() override
+    {
+        tree_->reset();
+        last_.reset();
+        const std::size_t threads = simulators_.size();
+        simulators_.clear(); // the playouts begin again too
+        set_threads(static_cast<int>(threads));
+    }
+    base::Status set_hash(std::size_t megabytes) override
+    {
+        tree_ = std::make_unique<Tree>(params_, (megabytes << 20) / sizeof(Node));
+        last_.reset();
+        return {};
+    }
+    void clear_hash() override { new_game(); }
+    void set_threads(int threads) override
+    {
+        simulators_.resize(static_cast<std::size_t>(std::max(threads, 1)));
+        for (std::size_t i = 0; i < simulators_.size(); ++i)
+            if (!simulators_[i]) simulators_[i] = std::make_unique<Simulator>(params_, evaluator_, i);
+    }
+    void set_multipv(int lines) override { multipv_ = std::max(lines, 1); }
+
+    Result run(const chess::Game& game, const Limits& limits, const Signals& signals,
+               const Callbacks& callbacks) override;
+
+  private:
+    struct Run {
+        const chess::Game& game;
+        const Limits& limits;
+        const Signals& signals;
+        const Callbacks& callbacks;
+        TimeBudget budget;
+        base::TimePoint start;
+        std::mutex mutex{}; // of the tree and what follows
+        std::uint64_t simulations = 0;
+        std::uint64_t started = 0;
+        std::uint64_t next_report = 64;
+        std::atomic<bool> done{false};
+    };
+
+    void take_up(const chess::Game& game);
+    bool enough(Run& run) const;
+    void work(Run& run, Simulator& simulator);
+    double visit(Run& run, Simulator& simulator, chess::Game& game, NodeIndex at, std::unique_lock<std::mutex>& lock);
+    void report(const Run& run) const;
+    std::vector<chess::Move> line(NodeIndex child, const chess::Game& game) const;
+    Value value_of(NodeIndex child) const;
+    std::vector<NodeIndex> ranked() const;
+
+    const Params params_;
+    const std::string evaluator_;
+    const base::Clock& clock_;
+    std::unique_ptr<Tree> tree_;
+    std::optional<chess::Game> last_; // what the root stands for
+    std::vector<std::unique_ptr<Simulator>> simulators_;
+    int multipv_ = 1;
+};
+
+// The tree of the last search, if this game goes on from it by a move or two.
+void Mcts::take_up(const chess::Game& game)
+{
+    NodeIndex at = kNoNode;
+    if (params_.reuse != 0 && last_ && last_->start().same_position(game.start()) &&
+        game.moves().size() >= last_->moves().size()) {
+        const std::size_t known = last_->moves().size();
+        if (std::equal(last_->moves().begin(), last_->moves().end(), game.moves().begin())) {
+            at = Tree::root();
+            for (std::size_t i = known; i < game.moves().size() && at != kNoNode; ++i) {
+                NodeIndex next = kNoNode;
+                const Node& n = (*tree_)[at];
+                for (NodeIndex c = n.first_child; n.children > 0 && c < n.first_child + n.children; ++c)
+                    if ((*tree_)[c].move == game.moves()[i]) next = c;
+                at = next;
+            }
+        }
+    }
+    if (at == kNoNode)
+        tree_->reset();
+    else
+        tree_->keep_only(at);
+    last_ = game;
+}
+
+// Under the lock.
+bool Mcts::enough(Run& run) const
+{
+    if (run.signals.stop.load(std::memory_order_relaxed)) return true;
+    if (run.limits.nodes && run.started >= *run.limits.nodes) return true;
+    if (run.limits.soft_nodes && run.started >= *run.limits.soft_nodes) return true;
+    if (run.simulations == 0) return false; // one is always made
+    const Node& root = (*tree_)[Tree::root()];
+    if (params_.solver != 0 && root.proof != Proof::None && run.limits.search_moves.empty()) return true;
+    if (run.limits.depth) {
+        // The depth of this search is the length of its best line, with a hundred visits for each ply.
+        const auto length = static_cast<int>(line(tree_->best_child(Tree::root()), run.game).size());
+        if (length >= *run.limits.depth || run.simulations >= 100ULL * static_cast<unsigned>(*run.limits.depth) *
+                                                                  static_cast<unsigned>(*run.limits.depth))
+            return true;
+    }
+    if (run.limits.infinite || run.signals.pondering.load(std::memory_order_relaxed)) return false;
+    const base::Duration spent = clock_.now() - run.start;
+    const auto& bound = run.limits.move_time ? run.budget.hard() : run.budget.soft();
+    return bound && spent >= *bound;
+}
+
+Result Mcts::run(const chess::Game& game, const Limits& limits, const Signals& signals, const Callbacks& callbacks)
+{
+    Result result;
+    std::vector<chess::Move> moves;
+    for (const chess::Move m : chess::legal_moves(game.position()))
+        if (limits.search_moves.empty() ||
+            std::find(limits.search_moves.begin(), limits.search_moves.end(), m) != limits.search_moves.end())
+            moves.push_back(m);
+    if (moves.empty()) {
+        result.value = game.position().is_check() ? mated_in(0) : kDraw;
+        return result;
+    }
+    take_up(game);
+    if (!limits.search_moves.empty()) {
+        tree_->reset();
+        last_.reset(); // this tree knows only some moves
+    }
+    if ((*tree_)[Tree::root()].children == 0)
+        tree_->expand(Tree::root(), moves, simulators_.front()->priors(game.position(), moves));
+    Run run{.game = game,
+            .limits = limits,
+            .signals = signals,
+            .callbacks = callbacks,
+            .budget = TimeBudget(limits, game.position().side_to_move()),
+            .start = clock_.now()};
+    {
+        std::vector<std::jthread> helpers;
+        for (std::size_t i = 1; i < simulators_.size(); ++i)
+            helpers.emplace_back([&, i] { work(run, *simulators_[i]); });
+        work(run, *simulators_.front());
+    }
+    report(run);
+    const NodeIndex best = tree_->best_child(Tree::root());
+    const std::vector<chess::Move> pv = line(best, game);
+    result.best = (*tree_)[best].move;
+    if (pv.size() > 1) result.ponder = pv[1];
+    result.value = value_of(best);
+    result.depth = static_cast<int>(pv.size());
+    result.nodes = run.simulations;
+    return result;
+}
+
+void Mcts::work(Run& run, Simulator& simulator)
+{
+    std::unique_lock lock(run.mutex);
+    while (!run.done) {
+        if (enough(run)) {
+            run.done = true;
+            break;
+        }
+        ++run.started;
+        chess::Game game = run.game;
+        visit(run, simulator, game, Tree::root(), lock);
+        ++run.simulations;
+        if (run.simulations >= run.next_report) {
+            run.next_report *= 2;
+            report(run);
+        }
+    }
+}
+
+// 1. selection, 2. expansion, 3. simulation without the lock, 4. backpropagation. The game follows the line down.
+double Mcts::visit(Run& run, Simulator& simulator, chess::Game& game, NodeIndex at, std::unique_lock<std::mutex>& lock)
+{
+    Tree& tree = *tree_;
+    tree.enter(at);
+    while (tree[at].children > 0 && (at == Tree::root() || tree[at].proof == Proof::None)) {
+        at = tree.select(at);
+        tree.enter(at);
+        game.play_unchecked(tree[at].move);
+    }
+    double points = 0.5; // of the side that moved into the node
+    const auto outcome = at == Tree::root() ? std::nullopt : game.outcome();
+    if (outcome) {
+        points = outcome->winner ? 1 : 0.5; // who has just moved has mated
+        // A draw by repetition depends on the line, and a proof holds for the node on this line only, which it is.
+        if (params_.solver != 0) tree.prove(at, outcome->winner ? Proof::Win : Proof::Draw, 0);
+    } else if (tree[at].proof != Proof::None) {
+        points = tree[at].proof == Proof::Win ? 1 : tree[at].proof == Proof::Draw ? 0.5 : 0;
+    } else {
+        if (tree[at].children == 0 && !tree.is_full() && (tree[at].visits > 0 || at == Tree::root())) {
+            const chess::MoveList list = chess::legal_moves(game.position());
+            const std::vector<chess::Move> moves(list.begin(), list.end());
+            tree.expand(at, moves, simulator.priors(game.position(), moves));
+            at = tree.select(at);
+            tree.enter(at);
+            game.play_unchecked(tree[at].move);
+            if (const auto end = game.outcome()) {
+                points = end->winner ? 1 : 0.5;
+                if (params_.solver != 0) tree.prove(at, end->winner ? Proof::Win : Proof::Draw, 0);
+                tree.backpropagate(at, points);
+                return points;
+            }
+        }
+        lock.unlock();
+        const auto stop = [&] {
+            if (run.done || run.signals.stop.load(std::memory_order_relaxed)) return true;
+            if (run.limits.infinite || run.signals.pondering.load(std::memory_order_relaxed)) return false;
+            return run.budget.hard() && clock_.now() - run.start >= *run.budget.hard();
+        };
+        points = 1 - simulator.simulate(game, stop);
+        lock.lock();
+    }
+    tree.backpropagate(at, points);
+    return points;
+}
+
+std::vector<NodeIndex> Mcts::ranked() const
+{
+    const Node& root = (*tree_)[Tree::root()];
+    std::vector<NodeIndex> out;
+    for (NodeIndex i = root.first_child; i < root.first_child + root.children; ++i) out.push_back(i);
+    std::stable_sort(out.begin(), out.end(), [&](NodeIndex a, NodeIndex b) { return tree_->better(a, b); });
+    return out;
+}
+
+std::vector<chess::Move> Mcts::line(NodeIndex child, const chess::Game& game) const
+{
+    std::vector<chess::Move> out;
+    chess::Game copy = game;
+    for (NodeIndex i = child; i != kNoNode; i = tree_->best_child(i)) {
+        const Node& n = (*tree_)[i];
+        if (!out.empty() && (n.visits == 0 || copy.outcome())) break;
+        if (!copy.play(n.move)) break;
+        out.push_back(n.move);
+    }
+    return out;
+}
+
+Value Mcts::value_of(NodeIndex child) const
+{
+    const Node& n = (*tree_)[child];
+    if (n.proof == Proof::Win) return mate_in(n.proof_plies + 1);
+    if (n.proof == Proof::Loss) return mated_in(n.proof_plies + 1);
+    if (n.proof == Proof::Draw) return kDraw;
+    const double mean = n.visits > 0 ? n.points / n.visits : 0.5;
+    const double bounded = std::clamp(mean, 1e-6, 1 - 1e-6);
+    return clamp_eval(static_cast<Value>(std::lround(params_.scale * std::log(bounded / (1 - bounded)))));
+}
+
+void Mcts::report(const Run& run) const
+{
+    if (!run.callbacks.on_info) return;
+    const std::vector<NodeIndex> order = ranked();
+    int rank = 0;
+    for (const NodeIndex child : order) {
+        if (rank == multipv_) break;
+        Info info;
+        info.pv = line(child, run.game);
+        info.depth = info.selective_depth = static_cast<int>(info.pv.size());
+        info.multipv = ++rank;
+        info.value = value_of(child);
+        info.nodes = run.simulations;
+        info.elapsed = clock_.now() - run.start;
+        run.callbacks.on_info(info);
+    }
+}
+
+} // namespace
+
+std::span<const base::Param<Params>> param_table()
+{
+    return kTable;
+}
+
+} // namespace mcts
+
+base::Result<std::unique_ptr<Search>> make_mcts(std::string_view evaluator, const mcts::Params& params,
+                                                const base::Clock& clock)
+{
+    if (auto probe = eval::make_evaluator(evaluator); !probe) return std::unexpected(probe.error());
+    return std::make_unique<mcts::Mcts>(std::string(evaluator), params, clock);
+}
+
+} // namespace search
