@@ -111,9 +111,9 @@ FILE_CHECKS = [
 
 TIERS = {
     "check": Tier("check", "build-check", 900, FILE_CHECKS + [
-        Stage("build", 120, build("release")),
+        Stage("build", 120, build("quick")),
         # Suites named ...Slow are left to the gate.
-        Stage("fast tests", 40, tests("release", "-E", "Slow", "-LE", "bench|tools", env=SMALL)),
+        Stage("fast tests", 40, tests("quick", "-E", "Slow", "-LE", "bench|tools", env=SMALL)),
     ]),
     "gate": Tier("gate", "build-test", 40 * 60, FILE_CHECKS + [
         Stage("build from nothing", 360, build_from_nothing),
