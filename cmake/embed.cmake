@@ -13,3 +13,4 @@ function(kibitz_embed library symbol file)
 endfunction()
 
 kibitz_embed(openings opening_names data/openings/names.txt)
+kibitz_embed(openings opening_book data/openings/book.bin)

@@ -8,5 +8,6 @@
 namespace openings {
 
 std::string_view embedded_names(); // data/openings/names.txt
+std::string_view embedded_book();  // data/openings/book.bin
 
 } // namespace openings

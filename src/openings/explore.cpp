@@ -116,6 +116,26 @@ TrieStatistics statistics(const Trie& trie)
     return s;
 }
 
+Agreement compare(const PolyglotBook& book, const PolyglotBook& other)
+{
+    Agreement a;
+    for (const ReachedPosition& at : explore(book)) {
+        const auto ours = book.moves_at(at.key, at.position);
+        if (ours.empty()) continue;
+        ++a.positions;
+        const auto theirs = other.moves_at(at.key, at.position);
+        if (theirs.empty()) continue;
+        ++a.shared;
+        a.moves += ours.size();
+        const auto has = [&](const BookMove& m) {
+            return std::ranges::find(theirs, m.move, &BookMove::move) != theirs.end();
+        };
+        if (has(ours.front())) ++a.first_move;
+        a.known += static_cast<std::size_t>(std::ranges::count_if(ours, has));
+    }
+    return a;
+}
+
 std::vector<PolyglotEntry> merge_books(std::span<const std::vector<PolyglotEntry>> books)
 {
     std::vector<PolyglotEntry> all;

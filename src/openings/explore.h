@@ -50,6 +50,16 @@ struct TrieStatistics {
 };
 TrieStatistics statistics(const Trie& trie);
 
+// How far a book goes with another one.
+struct Agreement {
+    std::size_t positions = 0;  // that are reached in the first and have moves there
+    std::size_t shared = 0;     // of these, the second has moves too
+    std::size_t first_move = 0; // of the shared, the first book's heaviest move is in the second
+    std::size_t moves = 0;      // of the first book in shared positions
+    std::size_t known = 0;      // of these, the second has them too
+};
+Agreement compare(const PolyglotBook& book, const PolyglotBook& other);
+
 // One book out of several: equal entries become one, with the sum of the weights, and the weights of a position are
 // scaled together where they would not fit. Requires: each list sorted by key.
 std::vector<PolyglotEntry> merge_books(std::span<const std::vector<PolyglotEntry>> books);

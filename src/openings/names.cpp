@@ -61,7 +61,7 @@ base::Result<Row> read_row(std::string_view line, Reading& reading)
 
 } // namespace
 
-base::Result<NameTable> NameTable::parse(std::string_view text)
+base::Result<NameTable> NameTable::parse(std::string_view text, const OnLine& on_line)
 {
     NameTable table;
     Reading reading;
@@ -83,6 +83,7 @@ base::Result<NameTable> NameTable::parse(std::string_view text)
         table.entries_.push_back({reading.game.position().key(), static_cast<std::uint32_t>(table.texts_.size()),
                                   static_cast<std::uint32_t>(kEcoLength + row->name.size())});
         table.texts_.append(row->eco).append(row->name);
+        if (on_line) on_line(reading.game);
     }
     if (!begun) return base::fail("{} was expected in the first line", base::quote(kFirstLine));
     std::ranges::stable_sort(table.entries_, {}, &Entry::key);

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,8 +40,9 @@ std::optional<OpeningName> opening_name(chess::Key key); // by chess::Position::
 // The table behind these, for tests and tools.
 class NameTable {
   public:
-    // Format: docs/formats/opening-names.md. Every move must be legal; errors name the line.
-    static base::Result<NameTable> parse(std::string_view text);
+    using OnLine = std::function<void(const chess::Game& line)>;
+    // Format: docs/formats/opening-names.md. Every move must be legal; errors name the line. Tells of each named line.
+    static base::Result<NameTable> parse(std::string_view text, const OnLine& on_line = {});
 
     std::optional<OpeningName> find(chess::Key key) const;
     std::size_t size() const { return entries_.size(); }

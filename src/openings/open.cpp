@@ -2,10 +2,17 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "openings/open.h"
 
+#include "openings/embedded.h"
+
 namespace openings {
 
 base::Result<AnyBook> open_any_book(const std::string& path)
 {
+    if (path.empty()) {
+        auto own = PolyglotBook::from_bytes(embedded_book(), "the program's own book");
+        if (!own) return std::unexpected(own.error());
+        return AnyBook(std::move(*own));
+    }
     auto file = MappedFile::open(path);
     if (!file) return std::unexpected(file.error());
     if (Trie::has_signature(file->bytes())) {

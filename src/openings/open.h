@@ -15,11 +15,12 @@ namespace openings {
 
 using AnyBook = std::variant<PolyglotBook, Trie>;
 
-// A trie if the file begins like one, otherwise a Polyglot book. Errors name the path.
+// A trie if the file begins like one, otherwise a Polyglot book. An empty path is the book that is part of the program.
+// Errors name the path.
 base::Result<AnyBook> open_any_book(const std::string& path);
 const Book& as_book(const AnyBook& book);
 
-// The same behind the interface, for whoever only plays from it. An empty path is the book that is part of the program.
+// The same behind the interface, for whoever only plays from it.
 base::Result<std::shared_ptr<const Book>> open_book(const std::string& path);
 
 } // namespace openings
