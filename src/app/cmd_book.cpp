@@ -15,6 +15,8 @@ constexpr std::array kParts{
     Command{"show", "the book's moves in a position", book::show},
     Command{"walk", "follow a book at random and print the lines", book::walk},
     Command{"merge", "one book out of several; sorts and repairs", book::merge},
+    Command{"names", "the named openings as a book", book::names},
+    Command{"check", "search every position; leave out bad moves", book::check},
     Command{"stats", "what is in a book", book::stats},
 };
 

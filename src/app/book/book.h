@@ -20,6 +20,8 @@ int show(Arguments arguments);
 int walk(Arguments arguments);
 int merge(Arguments arguments);
 int stats(Arguments arguments);
+int check(Arguments arguments);
+int names(Arguments arguments);
 
 // Prints the error of a part and returns the code for failed work, or for bad usage.
 int failed(std::string_view part, const base::Error& error, int code = kFailure);

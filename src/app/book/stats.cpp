@@ -58,14 +58,35 @@ Json json_of(const openings::TrieStatistics& s)
             {"leaves", s.leaves},     {"named", s.named},         {"by_plies", s.by_plies}};
 }
 
+// Only Polyglot books can be compared.
+base::Status print_agreement(const openings::AnyBook& book, const std::string& path)
+{
+    const auto other = openings::open_any_book(path);
+    if (!other) return std::unexpected(other.error());
+    const auto* ours = std::get_if<openings::PolyglotBook>(&book);
+    const auto* theirs = std::get_if<openings::PolyglotBook>(&*other);
+    if (ours == nullptr || theirs == nullptr) return base::fail("only Polyglot books can be compared");
+    const openings::Agreement a = openings::compare(*ours, *theirs);
+    const auto percent = [](std::size_t part, std::size_t whole) {
+        return 100.0 * static_cast<double>(part) / static_cast<double>(std::max<std::size_t>(whole, 1));
+    };
+    fmt::print("against    {}: {} of {} positions are in it ({:.1f} %); there it has {:.1f} % of the moves and "
+               "{:.1f} % of the heaviest\n",
+               path, grouped(a.shared), grouped(a.positions), percent(a.shared, a.positions), percent(a.known, a.moves),
+               percent(a.first_move, a.shared));
+    return {};
+}
+
 } // namespace
 
 int stats(Arguments arguments)
 {
     std::string path;
+    std::vector<std::string> others;
     bool json = false;
     Cli cli("Tells what is in a book.", "kibitz book stats");
     cli.add_option("book", path, "Polyglot book or opening trie; the program's own book if not given");
+    cli.add_option("--against", others, "Polyglot books to compare with").one_word_each();
     cli.add_flag("--json", json, "Print JSON");
     if (const auto code = cli.parse(arguments)) return *code;
     const auto book = openings::open_any_book(path);
@@ -79,6 +100,9 @@ int stats(Arguments arguments)
                 print(s);
         },
         *book);
+    for (const std::string& other : others) {
+        if (const auto done = print_agreement(*book, other); !done) return failed("stats", done.error());
+    }
     return kSuccess;
 }
 
