@@ -3,23 +3,25 @@
 #include "engine/engine.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 
 #include "chess/movegen.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
+#include "openings/names.h"
 
 namespace engine {
 namespace {
 
-// Keeps the newest line of each rank; lines of one search are of different moves.
+// Keeps the newest line of each move, in the order of the last iteration. That was mostly cut short: moves it did not
+// come to keep what the one before said, behind the others.
 void remember(std::vector<search::Info>& lines, const search::Info& info)
 {
     if (info.pv.empty() || info.bound != search::Bound::Exact) return;
-    const auto rank = static_cast<std::size_t>(info.multipv);
-    // A new best line starts a new iteration: what stands behind it is older and may repeat its move.
-    if (rank == 1) lines.clear();
-    if (rank == lines.size() + 1) lines.push_back(info);
+    std::erase_if(lines, [&](const search::Info& old) { return old.pv.front() == info.pv.front(); });
+    const auto place = std::min(static_cast<std::size_t>(info.multipv - 1), lines.size());
+    lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(place), info);
 }
 
 // Nothing to search: says what the position is.
@@ -158,11 +160,19 @@ void Engine::go(search::Limits limits, Listener listener)
         listener.on_message("error: " + settled.error().message);
     }
     limits.move_overhead = search::Milliseconds(options_.number("Move Overhead"));
-    const auto weak = strength(limits);
+    Order order;
+    order.game = game_;
+    order.weak = strength(limits);
+    if (may_use_book(limits)) {
+        order.book = book_;
+        order.book_policy = {.choice = *openings::parse_book_choice(options_.text("BookVariety")),
+                             .max_plies = static_cast<int>(options_.number("BookDepth"))};
+    }
     Worker::Task task{.infinite = limits.infinite, .ponder = limits.ponder, .work = {}, .answer = listener.on_result};
     if (!task.answer) task.answer = [](const search::Result&) {};
-    task.work = [this, order = Order{game_, std::move(limits), std::move(listener), weak}](
-                    const search::Signals& signals) { return carry_out(order, signals); };
+    order.limits = std::move(limits);
+    order.listener = std::move(listener);
+    task.work = [this, order = std::move(order)](const search::Signals& signals) { return carry_out(order, signals); };
     worker_.start(std::move(task));
 }
 
@@ -175,9 +185,35 @@ std::optional<Strength> Engine::strength(const search::Limits& limits) const
     return Strength::of(static_cast<int>(options_.number("UCI_Elo")));
 }
 
+// A book answers a game, not a question: whoever analyses, thinks ahead or names the moves wants a search.
+bool Engine::may_use_book(const search::Limits& limits) const
+{
+    return options_.is_on("OwnBook") && !options_.is_on("UCI_AnalyseMode") && !limits.infinite && !limits.ponder &&
+           limits.search_moves.empty() && !limits.mate;
+}
+
+std::optional<search::Result> Engine::ask_book(const Order& order)
+{
+    const auto move = openings::choose(*order.book, order.game, order.book_policy, random_);
+    if (!move) return std::nullopt;
+    if (order.listener.on_message) {
+        chess::Game after = order.game;
+        after.play_unchecked(*move);
+        const auto named = openings::name_of(after);
+        order.listener.on_message(named ? fmt::format("book move, {} {}", named->opening.eco, named->opening.name)
+                                        : std::string("book move"));
+    }
+    search::Result result;
+    result.best = *move;
+    return result;
+}
+
 search::Result Engine::carry_out(const Order& order, const search::Signals& signals)
 {
     if (!order.game.position().has_legal_move()) return answer_at_the_end(order.game.position(), order.listener);
+    if (order.book) {
+        if (const auto known = ask_book(order)) return *known;
+    }
     if (!search_) return made_legal({}, order.game, order.listener);
     return order.weak ? run_weak(order, signals) : run_full(order, signals);
 }

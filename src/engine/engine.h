@@ -23,6 +23,7 @@
 #include "engine/options.h"
 #include "engine/strength.h"
 #include "engine/worker.h"
+#include "openings/book.h"
 #include "search/search.h"
 
 namespace engine {
@@ -94,10 +95,13 @@ class Engine {
         chess::Game game;
         search::Limits limits;
         Listener listener;
-        std::optional<Strength> weak; // nothing: full strength
+        std::optional<Strength> weak;               // nothing: full strength
+        std::shared_ptr<const openings::Book> book; // none: not asked
+        openings::BookPolicy book_policy;
     };
 
     void add_options();
+    void add_book_options();
     void add_tunables();
     Option::Apply change(std::function<void(Settings&, std::string_view)> edit);
     base::Status build();
@@ -108,7 +112,9 @@ class Engine {
     search::Result carry_out(const Order& order, const search::Signals& signals);
     search::Result run_full(const Order& order, const search::Signals& signals);
     search::Result run_weak(const Order& order, const search::Signals& signals);
+    std::optional<search::Result> ask_book(const Order& order);
     std::optional<Strength> strength(const search::Limits& limits) const;
+    bool may_use_book(const search::Limits& limits) const;
 
     Config config_;
     Options options_;
@@ -117,8 +123,9 @@ class Engine {
     Settings wanted_;  // what the options say
     Settings settled_; // what the search was told
     bool clear_wanted_ = false;
-    std::unique_ptr<search::Search> search_; // none until first needed
-    Worker worker_;                          // last: its thread must end before anything else goes
+    std::shared_ptr<const openings::Book> book_; // none until first wanted
+    std::unique_ptr<search::Search> search_;     // none until first needed
+    Worker worker_;                              // last: its thread must end before anything else goes
 };
 
 } // namespace engine

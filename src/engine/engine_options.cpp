@@ -6,12 +6,16 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "engine/engine.h"
+#include "openings/open.h"
 
 namespace engine {
 namespace {
 
 constexpr std::int64_t kMaxThreads = 1024;
 constexpr std::int64_t kMaxLines = 256;
+// Half moves from the beginning of the game.
+constexpr std::int64_t kDefaultBookDepth = 40;
+constexpr std::int64_t kMaxBookDepth = 1000;
 // UCI knows whole numbers only: fractions are offered in thousandths.
 constexpr double kFractionScale = 1000;
 
@@ -76,6 +80,24 @@ void Engine::add_options()
                      change([](Settings& settings, std::string_view value) { settings.spec.search = value; })));
     options_.add(combo_option("Evaluator", wanted_.spec.evaluator, catalogue().evaluators,
                               change([](Settings& settings, std::string_view v) { settings.spec.evaluator = v; })));
+    add_book_options();
+}
+
+void Engine::add_book_options()
+{
+    // A book is opened when it is named or first wanted, so that a bad file is told of at once.
+    const auto take = [this](const std::string& path) -> base::Status {
+        auto book = openings::open_book(path);
+        if (!book) return std::unexpected(book.error());
+        book_ = *std::move(book);
+        return {};
+    };
+    options_.add(check_option("OwnBook", false, [this, take](std::string_view value) {
+        return value == "true" && !book_ ? take(options_.text("BookFile")) : base::Status{};
+    }));
+    options_.add(string_option("BookFile", "", [take](std::string_view value) { return take(std::string(value)); }));
+    options_.add(spin_option("BookDepth", kDefaultBookDepth, 0, kMaxBookDepth));
+    options_.add(combo_option("BookVariety", "weighted", {"best", "weighted", "uniform"}));
 }
 
 // Not settled at once: a tuner sets dozens in a row, and each would build a search.
