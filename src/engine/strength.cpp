@@ -9,16 +9,18 @@
 namespace engine {
 namespace {
 
-// Hand-made: one doubling of nodes is taken to be worth about 180 points at these small counts.
-constexpr double kNodesAtMinElo = 60;
-constexpr double kEloPerDoubling = 180;
-// The error at the lowest rating, falling to nothing at the highest.
-constexpr double kBlunderAtMinElo = 450;
-constexpr int kCandidates = 6;
+// Fitted by matches of adjacent levels (docs/terminal.md). The fewest nodes are enough to look at every move once.
+constexpr double kNodesAtMinElo = 300;
+constexpr double kEloPerDoubledNodes = 200;
+constexpr double kBlunderAtMinElo = 500;
+constexpr double kEloPerHalvedBlunder = 350;
+// Of the largest error: what a player gives away knowingly. It keeps the weakest from leaving a rook or a queen.
+constexpr double kWorstShare = 0.8;
+// The weak look at more moves that are not good, and see less of each.
+constexpr double kCandidatesAtMinElo = 12;
+constexpr double kCandidatesAtMaxElo = 4;
 // Enough to mate with a rook, which no rating that plays chess fails to do.
 constexpr std::uint64_t kNodesAgainstBareKing = 20'000;
-// From this lead of the best move on, a recapture is not up to chance.
-constexpr search::Value kPlainRecapture = 50;
 
 bool opponent_is_bare(const chess::Position& position)
 {
@@ -37,11 +39,14 @@ bool is_recapture(chess::Move move, const chess::Game& game)
 
 Strength Strength::of(int elo)
 {
-    const double e = std::clamp(elo, kMinElo, kMaxElo);
-    const double missing = (kMaxElo - e) / (kMaxElo - kMinElo);
-    return {.nodes = static_cast<std::uint64_t>(kNodesAtMinElo * std::exp2((e - kMinElo) / kEloPerDoubling)),
-            .candidates = kCandidates,
-            .blunder = static_cast<search::Value>(kBlunderAtMinElo * missing * missing)};
+    const double above = std::clamp(elo, kMinElo, kMaxElo) - kMinElo;
+    const double none = std::exp2(-(kMaxElo - kMinElo) / kEloPerHalvedBlunder);
+    const double blunder = kBlunderAtMinElo * (std::exp2(-above / kEloPerHalvedBlunder) - none) / (1 - none);
+    return {.nodes = static_cast<std::uint64_t>(kNodesAtMinElo * std::exp2(above / kEloPerDoubledNodes)),
+            .candidates = static_cast<int>(kCandidatesAtMinElo +
+                                           (kCandidatesAtMaxElo - kCandidatesAtMinElo) * above / (kMaxElo - kMinElo)),
+            .blunder = static_cast<search::Value>(blunder),
+            .worst = static_cast<search::Value>(blunder * kWorstShare)};
 }
 
 search::Limits weaken(search::Limits limits, const Strength& strength, const chess::Position& position)
@@ -57,12 +62,16 @@ const search::Info& choose(const std::vector<search::Info>& lines, const Strengt
 {
     const search::Info& best = lines.front();
     if (search::is_win(best.value) || opponent_is_bare(game.position())) return best;
-    const bool leads = lines.size() < 2 || best.value - lines[1].value >= kPlainRecapture;
-    if (leads && is_recapture(best.pv.front(), game)) return best;
+    const auto takes_back = [&](const search::Info& line) { return is_recapture(line.pv.front(), game); };
+    const auto is_playable = [&](const search::Info& line) { return line.value >= best.value - strength.worst; };
+    // Nobody forgets to take back: what has been taken is on everybody's mind.
+    const bool must_take_back =
+        std::ranges::any_of(lines, [&](const search::Info& line) { return takes_back(line) && is_playable(line); });
 
     const search::Info* chosen = nullptr;
     double highest = 0;
     for (const search::Info& line : lines) {
+        if (!is_playable(line) || (must_take_back && !takes_back(line))) continue;
         // The sum of two uniform errors: a triangle, so that half of them are within 30 % of the largest.
         const double error = (random.real() - random.real()) * strength.blunder;
         if (chosen == nullptr || line.value + error > highest) {

@@ -22,6 +22,7 @@ struct Strength {
     std::uint64_t nodes = 0;   // searched for a move
     int candidates = 1;        // lines among which it chooses
     search::Value blunder = 0; // the error of one move's value is within this, either way; small errors are likelier
+    search::Value worst = 0;   // a move that loses more than this against the best is not played
 
     static Strength of(int elo);
 };

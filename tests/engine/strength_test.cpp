@@ -60,6 +60,17 @@ TEST(Strength, NoErrorIsLargerThanTheRatingAllows)
     EXPECT_EQ(choices(lines, 1600, {}, 5000).size(), 1U);
 }
 
+// The weakest may lose a pawn or a piece for nothing, but not the queen.
+TEST(Strength, NobodyGivesTheQueenAwayKnowingly)
+{
+    for (const int elo : {kMinElo, 1200, 2000}) {
+        const std::vector<search::Info> lines{test::line(1, 0, {Move(sq::e2, sq::e4)}),
+                                              test::line(2, -500, {Move(sq::a2, sq::a3)}),
+                                              test::line(3, -900, {Move(sq::h2, sq::h3)})};
+        EXPECT_EQ(choices(lines, elo, {}, 5000).size(), 1U) << elo;
+    }
+}
+
 TEST(Strength, AMateThatWasSeenIsPlayed)
 {
     std::vector<search::Info> lines = kClose;
@@ -117,6 +128,26 @@ TEST(Strength, TheWeakestMatesWithARook)
         ASSERT_TRUE(game.play(best));
     }
     EXPECT_EQ(game.outcome()->reason, chess::OutcomeReason::Checkmate);
+}
+
+// With the real search: a queen that was taken is taken back at the lowest rating, whatever the chance.
+TEST(Strength, TheWeakestRecaptures)
+{
+    Engine engine({.seed = 11});
+    ASSERT_TRUE(engine.set_option("UCI_LimitStrength", "true"));
+    ASSERT_TRUE(engine.set_option("UCI_Elo", std::to_string(kMinElo)));
+    ASSERT_TRUE(engine.set_option("Hash", "1"));
+    // Queens come off: 1. e4 e5 2. Nf3 Nc6 3. d4 exd4 4. Nxd4 Nxd4 5. Qxd4 Qf6 6. Qxf6.
+    const std::vector<std::string_view> line{"e2e4", "e7e5", "g1f3", "b8c6", "d2d4", "e5d4",
+                                             "f3d4", "c6d4", "d1d4", "d8f6", "d4f6"};
+    for (int i = 0; i < 30; ++i) {
+        ASSERT_TRUE(engine.set_position("", line));
+        ASSERT_TRUE(engine.new_game());
+        Move best;
+        engine.go({}, {.on_result = [&](const search::Result& result) { best = result.best; }});
+        engine.wait();
+        EXPECT_EQ(best.to(), sq::f6) << i;
+    }
 }
 
 // A game of one engine against itself at two ratings. Returns: White's points.
