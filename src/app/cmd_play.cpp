@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 #include "app/cli.h"
+#include "app/keyboard.h"
 
 #include "base/file.h"
-#include "base/job.h"
 #include "base/text.h"
 #include "chess/notation/fen.h"
+#include "chess/notation/pgn.h"
 #include "engine/strength.h"
 #include "terminal/dialogue.h"
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <fmt/format.h>
-#include <poll.h>
 #include <random>
 #include <string>
 #include <unistd.h>
@@ -20,44 +22,19 @@
 namespace app {
 namespace {
 
-// Lines from standard input that end when Ctrl-C is pressed; a plain getline would wait on.
-class Keyboard {
-  public:
-    explicit Keyboard(const base::StopSignal& stop) : stop_(stop) {}
-
-    std::optional<std::string> read_line()
-    {
-        while (true) {
-            if (const auto end = pending_.find('\n'); end != std::string::npos) {
-                std::string line = pending_.substr(0, end);
-                pending_.erase(0, end + 1);
-                return line;
-            }
-            if (stop_.requested()) return std::nullopt;
-            pollfd door{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
-            if (poll(&door, 1, 100) <= 0) continue;
-            char buffer[1024];
-            const ssize_t count = read(STDIN_FILENO, buffer, sizeof buffer);
-            if (count <= 0) return std::nullopt;
-            pending_.append(buffer, static_cast<std::size_t>(count));
-            constexpr std::size_t kLongestLine = 1 << 16;
-            if (pending_.size() > kLongestLine) pending_.clear();
-        }
-    }
-
-  private:
-    const base::StopSignal& stop_;
-    std::string pending_;
-};
-
 struct PlayArguments {
     std::string mode;
     std::string color = "white";
-    std::string fen{chess::kStartFen};
+    std::string fen;
+    std::string load;
     int level = 5;
     int elo = 0;
     double seconds = 1.0;
+    std::string clock;
+    std::string book;
+    bool no_book = false;
     bool ascii = false;
+    bool unicode = false;
     bool plain = false;
     bool low_power = false;
     bool evaluation = false;
@@ -71,57 +48,111 @@ void add_options(Cli& cli, PlayArguments& a)
                    "engine (you against it), random (the engine against a random mover), people (two at one board), "
                    "watch (the engine against itself); a menu asks if not given")
         .one_of({"engine", "random", "people", "watch"});
-    cli.add_option("--color,--colour", a.color, "Your colour: white, black or random")
+    cli.add_option("--color,--colour", a.color, "Your colour: white, black or random; of the engine's opponent")
         .one_of({"white", "black", "random"});
     cli.add_option("--level", a.level, "Strength of the engine, 1 to 10 (full)")
-        .range(terminal::kLowestLevel, terminal::kHighestLevel);
+        .range(terminal::kLowestLevel, terminal::kHighestLevel)
+        .shows_default();
     cli.add_option("--elo", a.elo, "Strength as a rating instead").range(engine::kMinElo, engine::kMaxElo);
-    cli.add_option("--seconds", a.seconds, "Of thought for each of the engine's moves").range(0.01, 3600.0);
+    cli.add_option("--seconds", a.seconds, "Of thought for each of the engine's moves")
+        .range(0.01, 3600.0)
+        .shows_default();
+    cli.add_option("--clock", a.clock, "Clocks for both sides instead: minutes and seconds for each move, as 5+3");
     cli.add_option("--fen", a.fen, "Where to start");
+    cli.add_option("--load", a.load, "Go on with the first game of this PGN file");
     cli.add_option("--pgn", a.pgn, "Write the game here when it ends or is left");
+    cli.add_option("--book", a.book, "Opening book of the engine; the program's own if not given");
+    cli.add_flag("--no-book", a.no_book, "The engine thinks from the first move on");
     cli.add_option("--seed", a.seed, "Of everything that chance decides; 0 for a new one");
-    cli.add_flag("--ascii", a.ascii, "Letters instead of chess symbols");
+    cli.add_flag("--ascii", a.ascii, "Letters for the pieces");
+    cli.add_flag("--unicode", a.unicode, "Chess symbols for the pieces, whatever the locale says");
     cli.add_flag("--plain", a.plain, "Sentences instead of a board, for screen readers");
     cli.add_flag("--low-power", a.low_power, "2 MB of memory and few nodes, for small machines");
     cli.add_flag("--eval", a.evaluation, "Show what the engine thinks of each of its moves");
-    cli.footer("At the board type a move (Nf3, g1f3 or \"g1 f3\") or help.");
+    cli.footer("At the board type a move (Nf3, g1f3 or \"g1 f3\") or help; Tab completes.\n"
+               "An unfinished game is kept in a file when you leave, by quit or by Ctrl-C.");
 }
 
-// The short menu: nothing when the player leaves.
+// Asks until the answer is one of the words, of which a beginning is enough; empty means the first.
+// Returns: nothing when the player leaves.
+std::optional<std::string> ask_for(Keyboard& keyboard, const std::string& question,
+                                   const std::vector<std::string>& words)
+{
+    while (true) {
+        const auto line = keyboard.read_line(question);
+        if (!line) return std::nullopt;
+        const std::string answer = base::to_lower(base::trim(*line));
+        for (const std::string& word : words) {
+            if (word.starts_with(answer)) return word;
+        }
+        fmt::print("Not understood.\n");
+    }
+}
+
+// The short menu: false when the player leaves.
 bool ask(PlayArguments& a, Keyboard& keyboard)
 {
     fmt::print("Kibitz\n  1  you against the engine\n  2  the engine against a random mover\n"
-               "  3  two people at one board\n  4  the engine against itself\nWhich? [1] ");
-    std::fflush(stdout);
-    auto line = keyboard.read_line();
-    if (!line) return false;
-    const std::string choice(base::trim(*line));
-    a.mode = choice == "2" ? "random" : choice == "3" ? "people" : choice == "4" ? "watch" : "engine";
+               "  3  two people at one board\n  4  the engine against itself\n");
+    const auto choice = ask_for(keyboard, "Which? [1] ", {"1", "2", "3", "4"});
+    if (!choice) return false;
+    a.mode = *choice == "2" ? "random" : *choice == "3" ? "people" : *choice == "4" ? "watch" : "engine";
     if (a.mode != "engine") return true;
-    fmt::print("Level, 1 to 10? [{}] ", a.level);
-    std::fflush(stdout);
-    if (!(line = keyboard.read_line())) return false;
-    if (const auto level = base::parse_number<int>(base::trim(*line)); level && *level >= 1 && *level <= 10)
-        a.level = *level;
-    fmt::print("Your colour, white, black or random? [{}] ", a.color);
-    std::fflush(stdout);
-    if (!(line = keyboard.read_line())) return false;
-    const std::string_view word = base::trim(*line);
-    if (word.starts_with('b') || word.starts_with('B')) a.color = "black";
-    if (word.starts_with('r') || word.starts_with('R')) a.color = "random";
+    std::vector<std::string> levels{std::to_string(a.level)};
+    for (int i = terminal::kLowestLevel; i <= terminal::kHighestLevel; ++i) levels.push_back(std::to_string(i));
+    const auto level = ask_for(keyboard, fmt::format("Level, 1 to 10? [{}] ", a.level), levels);
+    if (!level) return false;
+    a.level = base::parse_number<int>(*level).value_or(a.level);
+    const auto color = ask_for(keyboard, fmt::format("Your colour, white, black or random? [{}] ", a.color),
+                               {a.color, "white", "black", "random"});
+    if (!color) return false;
+    a.color = *color;
     return true;
 }
 
-terminal::PlaySettings settings_of(const PlayArguments& a, const chess::Position& start)
+bool locale_is_utf8()
+{
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        const char* value = std::getenv(name);
+        if (value == nullptr || *value == '\0') continue;
+        const std::string lower = base::to_lower(value);
+        return lower.find("utf-8") != std::string::npos || lower.find("utf8") != std::string::npos;
+    }
+    return false;
+}
+
+terminal::ViewOptions view_of(const PlayArguments& a, bool is_terminal)
+{
+    const char* no_color = std::getenv("NO_COLOR");
+    return {.unicode = !a.ascii && (a.unicode || locale_is_utf8()),
+            .color = is_terminal && (no_color == nullptr || *no_color == '\0'),
+            .plain = a.plain,
+            .clear = is_terminal && !a.plain};
+}
+
+// Local time by a format of strftime; for file names and tags.
+std::string now_text(const char* format)
+{
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    localtime_r(&now, &parts);
+    std::array<char, 64> text{};
+    return {text.data(), std::strftime(text.data(), text.size(), format, &parts)};
+}
+
+terminal::PlaySettings settings_of(const PlayArguments& a, chess::Game start)
 {
     using terminal::Seat;
     terminal::PlaySettings s;
-    s.start = start;
+    s.start = std::move(start);
     s.level = a.level;
     if (a.elo > 0) s.elo = a.elo;
     s.move_time = std::chrono::milliseconds(static_cast<int>(a.seconds * 1000));
     s.low_power = a.low_power;
     s.show_evaluation = a.evaluation;
+    s.book = !a.no_book;
+    s.book_file = a.book;
+    s.date = now_text("%Y.%m.%d");
     s.seed = a.seed != 0 ? a.seed : std::random_device{}();
     const bool black = a.color == "black" || (a.color == "random" && base::Random(s.seed).below(2) == 1);
     if (a.mode == "people")
@@ -133,16 +164,34 @@ terminal::PlaySettings settings_of(const PlayArguments& a, const chess::Position
         s.white = black ? Seat::Engine : other;
         s.black = black ? other : Seat::Engine;
     }
-    const bool no_color = std::getenv("NO_COLOR") != nullptr || !isatty(STDOUT_FILENO);
-    const char* locale = std::getenv("LC_ALL");
-    if (locale == nullptr || *locale == '\0') locale = std::getenv("LC_CTYPE");
-    if (locale == nullptr || *locale == '\0') locale = std::getenv("LANG");
-    const bool utf8 = locale != nullptr && std::string_view(locale).find("UTF") != std::string_view::npos;
-    s.view = {.unicode = !a.ascii && (utf8 || !no_color),
-              .color = !no_color,
-              .flipped = black && a.mode == "engine",
-              .plain = a.plain};
+    s.view.flipped = black && a.mode == "engine";
     return s;
+}
+
+base::Result<chess::Game> start_of(const PlayArguments& a)
+{
+    if (!a.load.empty()) {
+        const auto text = base::read_file(a.load);
+        if (!text) return std::unexpected(text.error());
+        const auto record = chess::parse_pgn(*text);
+        if (!record) return base::fail_in(a.load, record.error());
+        return record->to_game();
+    }
+    if (a.fen.empty()) return chess::Game();
+    const auto start = chess::parse_position(a.fen, chess::Tolerance::Lenient);
+    if (!start) return base::fail_in("--fen", start.error());
+    return chess::Game(*start);
+}
+
+int keep(const std::string& path, const terminal::Dialogue& dialogue)
+{
+    if (const auto status = base::write_file_atomically(path, dialogue.pgn()); !status) {
+        // Nothing is lost: it can at least be copied from the screen.
+        fmt::print(stderr, "kibitz play: {}\n{}", status.error().message, dialogue.pgn());
+        return kFailure;
+    }
+    fmt::print("The game is in {}\n", path);
+    return kSuccess;
 }
 
 } // namespace
@@ -153,32 +202,37 @@ int cmd_play(Arguments arguments)
     Cli cli("A game at the terminal.", "kibitz play");
     add_options(cli, a);
     if (const auto code = cli.parse(arguments)) return *code;
-    const auto start = chess::parse_position(a.fen, chess::Tolerance::Lenient);
-    if (!start) {
-        fmt::print(stderr, "kibitz play: {}\n", start.error().message);
+    const auto start = start_of(a);
+    const auto clocks = a.clock.empty() ? base::Result<terminal::ClockSetting>(terminal::ClockSetting{})
+                                        : terminal::parse_clock_setting(a.clock);
+    if (!start || !clocks) {
+        fmt::print(stderr, "kibitz play: {}\n", !start ? start.error().message : clocks.error().message);
         return kBadUsage;
     }
     const base::StopSignal stop;
     Keyboard keyboard(stop);
     if (a.mode.empty() && !ask(a, keyboard)) return kSuccess;
 
-    terminal::Dialogue dialogue(settings_of(a, *start), {.read_line = [&] { return keyboard.read_line(); },
-                                                         .write =
-                                                             [](std::string_view text) {
-                                                                 fmt::print("{}", text);
-                                                                 std::fflush(stdout);
-                                                             },
-                                                         .interrupted = [&] { return stop.requested(); }});
+    terminal::PlaySettings settings = settings_of(a, *start);
+    const bool flipped = settings.view.flipped;
+    settings.view = view_of(a, keyboard.is_terminal());
+    settings.view.flipped = flipped;
+    if (!a.clock.empty()) settings.clocks = *clocks;
+    const auto write = [](std::string_view text) {
+        fmt::print("{}", text);
+        std::fflush(stdout);
+    };
+    terminal::Dialogue dialogue(
+        std::move(settings),
+        {.read_line = [&](const auto& prompt, auto patience) { return keyboard.read_line(prompt, patience); },
+         .write = write,
+         .interrupted = [&] { return stop.requested(); }});
+    keyboard.set_completion([&](std::string_view typed) { return dialogue.completions(typed); });
     const bool finished = dialogue.run();
-    // Nothing is lost: a game that is left goes to a file even if none was named.
-    if (a.pgn.empty() && !finished && !dialogue.game().moves().empty()) a.pgn = "kibitz-unfinished.pgn";
-    if (a.pgn.empty()) return kSuccess;
-    if (const auto status = base::write_file_atomically(a.pgn, dialogue.pgn()); !status) {
-        fmt::print(stderr, "kibitz play: {}\n{}", status.error().message, dialogue.pgn());
-        return kFailure;
-    }
-    fmt::print("\nThe game is in {}.\n", a.pgn);
-    return kSuccess;
+    // A game that is left goes to a file of its own even if none was named.
+    if (a.pgn.empty() && !finished && dialogue.game().moves().size() > start->moves().size())
+        a.pgn = now_text("kibitz-%Y%m%d-%H%M%S.pgn");
+    return a.pgn.empty() ? kSuccess : keep(a.pgn, dialogue);
 }
 
 } // namespace app

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "terminal/words.h"
+
 namespace terminal {
 
 using namespace chess;
@@ -15,11 +17,26 @@ using namespace chess;
 namespace {
 
 constexpr std::array<std::string_view, 6> kSymbols{"♟", "♞", "♝", "♜", "♛", "♚"};
-constexpr std::array<std::string_view, 6> kNames{"pawn", "knight", "bishop", "rook", "queen", "king"};
 
-std::string_view name_of(PieceType t)
+int missing_men(const Position& p, Color c, PieceType t)
 {
-    return kNames[static_cast<std::size_t>(index(t))];
+    constexpr std::array<int, 6> kFull{8, 2, 2, 2, 1, 1};
+    return std::max(0, kFull[static_cast<std::size_t>(index(t))] - p.count(c, t));
+}
+
+int lead_of_white(const Position& p)
+{
+    constexpr std::array<int, 6> kWorth{1, 3, 3, 5, 9, 0};
+    int lead = 0;
+    for (const PieceType t : kAllPieceTypes)
+        lead += (p.count(Color::White, t) - p.count(Color::Black, t)) * kWorth[static_cast<std::size_t>(index(t))];
+    return lead;
+}
+
+std::string shown(Piece piece, const ViewOptions& o)
+{
+    return o.unicode ? std::string(kSymbols[static_cast<std::size_t>(index(piece.type()))])
+                     : std::string(1, piece.letter());
 }
 
 // 256-colour backgrounds: readable on dark and light terminals.
@@ -43,9 +60,7 @@ std::string colored_cell(const Position& p, Square s, bool marked, const ViewOpt
                                          : kLight;
     if (piece.is_none()) return fmt::format("\x1b[48;5;{}m   \x1b[0m", background);
     const int foreground = piece.color() == Color::White ? kWhitePiece : kBlackPiece;
-    const std::string shown = o.unicode ? std::string(kSymbols[static_cast<std::size_t>(index(piece.type()))])
-                                        : std::string(1, piece.letter());
-    return fmt::format("\x1b[48;5;{}m\x1b[38;5;{}m {} \x1b[0m", background, foreground, shown);
+    return fmt::format("\x1b[48;5;{}m\x1b[38;5;{}m {} \x1b[0m", background, foreground, shown(piece, o));
 }
 
 std::string uncolored_cell(const Position& p, Square s, bool marked)
@@ -66,7 +81,7 @@ std::string spoken(const Position& p)
         for (auto t = kAllPieceTypes.rbegin(); t != kAllPieceTypes.rend(); ++t) {
             const Bitboard men = p.pieces(c, *t);
             if (men.empty()) continue;
-            text += fmt::format("{}{}{}", separator, name_of(*t), men.more_than_one() ? "s" : "");
+            text += fmt::format("{}{}{}", separator, piece_name(*t), men.more_than_one() ? "s" : "");
             for (const Square s : men) text += fmt::format(" {}", s.name());
             separator = ", ";
         }
@@ -101,24 +116,51 @@ std::string board_text(const Position& p, const ViewOptions& o, Move last)
 
 std::string material_text(const Position& p, const ViewOptions& o)
 {
-    constexpr std::array<int, 6> kFull{8, 2, 2, 2, 1, 1};
-    constexpr std::array<int, 6> kWorth{1, 3, 3, 5, 9, 0};
     std::string text;
-    int balance = 0;
     for (const Color c : kBothColors) {
         std::string lost;
         for (const PieceType t : kAllPieceTypes) {
-            const auto i = static_cast<std::size_t>(index(t));
-            balance += (c == Color::White ? 1 : -1) * p.count(c, t) * kWorth[i];
-            for (int n = p.count(c, t); n < kFull[i]; ++n)
-                lost += o.unicode && !o.plain ? std::string(kSymbols[i])
-                        : o.plain             ? fmt::format("{} ", name_of(t))
-                                              : std::string(1, Piece(c, t).letter());
+            const int missing = missing_men(p, c, t);
+            if (missing == 0) continue;
+            if (o.plain)
+                lost +=
+                    fmt::format("{}{} {}{}", lost.empty() ? "" : ", ", missing, piece_name(t), missing > 1 ? "s" : "");
+            else
+                for (int n = 0; n < missing; ++n) lost += shown(Piece(c, t), o);
         }
-        if (!lost.empty()) text += fmt::format("{} has lost {}  ", c == Color::White ? "White" : "Black", lost);
+        if (!lost.empty()) text += fmt::format("{} has lost {}. ", side_name(c), lost);
     }
-    if (balance != 0) text += fmt::format("{} is ahead by {}", balance > 0 ? "White" : "Black", std::abs(balance));
+    if (const int lead = lead_of_white(p); lead != 0)
+        text += fmt::format("{} is ahead by {}.", lead > 0 ? "White" : "Black", std::abs(lead));
     return text;
+}
+
+std::string captured_text(const Position& p, Color by, const ViewOptions& o)
+{
+    std::string text;
+    for (const PieceType t : kAllPieceTypes)
+        for (int n = 0; n < missing_men(p, !by, t); ++n) text += shown(Piece(!by, t), o);
+    const int lead = by == Color::White ? lead_of_white(p) : -lead_of_white(p);
+    if (lead > 0) text += fmt::format("{}+{}", text.empty() ? "" : " ", lead);
+    return text;
+}
+
+std::string spoken_move(Move move, const Position& before)
+{
+    Position after = before;
+    after.play_unchecked(move);
+    const std::string_view piece = piece_name(before.piece_at(move.from()).type());
+    std::string text;
+    if (move.is_castling())
+        text = castling_side(move.from(), move.to()) == CastlingSide::King ? "castles king side" : "castles queen side";
+    else if (before.is_capture(move))
+        text = fmt::format("{} {} takes {} on {}", piece, move.from().name(), piece_name(before.captured(move).type()),
+                           move.to().name());
+    else
+        text = fmt::format("{} {} to {}", piece, move.from().name(), move.to().name());
+    if (move.is_promotion()) text += fmt::format(" and becomes a {}", piece_name(move.promotion_piece()));
+    if (after.is_checkmate()) return text + ", checkmate";
+    return after.is_check() ? text + ", check" : text;
 }
 
 std::string evaluation_bar(double white_expectation, int columns, const ViewOptions& o)

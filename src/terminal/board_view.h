@@ -15,6 +15,7 @@ struct ViewOptions {
     bool color = true;    // coloured squares; otherwise marks in brackets
     bool flipped = false; // Black at the bottom
     bool plain = false;   // sentences instead of a board, for screen readers
+    bool clear = false;   // the screen is wiped before each board
 };
 
 // The board with files and ranks, the last move and a king in check marked. Ends with a line break.
@@ -24,6 +25,12 @@ std::string board_text(const chess::Position& position, const ViewOptions& optio
 // What each side has lost against the full set of the start, and who is ahead by how many pawns: "+3". Empty if nothing
 // is missing.
 std::string material_text(const chess::Position& position, const ViewOptions& options);
+
+// What a side has taken, by what the other lacks of the full set, and its lead: "♟♟♞ +2". Empty if nothing.
+std::string captured_text(const chess::Position& position, chess::Color by, const ViewOptions& options);
+
+// "knight g8 to f6, check", for those who hear the moves. Requires: legal in `before`.
+std::string spoken_move(chess::Move move, const chess::Position& before);
 
 // A bar of so many columns, White's share filled: the chance as the evaluation sees it.
 std::string evaluation_bar(double white_expectation, int columns, const ViewOptions& options);

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+// The course of a game. What a person can ask for between the moves is in dialogue_commands.cpp.
 #include "terminal/dialogue.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <thread>
 
-#include "base/file.h"
 #include "base/text.h"
 #include "chess/movegen.h"
 #include "chess/notation/explain.h"
-#include "chess/notation/fen.h"
-#include "chess/notation/pgn.h"
 #include "chess/notation/san.h"
 #include "engine/wdl.h"
-#include "openings/names.h"
+#include "terminal/completion.h"
+#include "terminal/screen.h"
+#include "terminal/words.h"
 
 namespace terminal {
 
@@ -22,51 +22,25 @@ using namespace chess;
 
 namespace {
 
-constexpr std::string_view kHelp = "Moves: Nf3, g1f3 or \"g1 f3\"; castling O-O or e1g1.\n"
-                                   "  board        show the board again         moves        the game so far\n"
-                                   "  hint         first the idea, then the piece, then the move\n"
-                                   "  eval         what the engine thinks       level N      1 to 10\n"
-                                   "  undo         take back                    flip         turn the board\n"
-                                   "  fen          the position as text         save FILE    the game as PGN\n"
-                                   "  load FILE    go on with a saved game      draw         offer a draw\n"
-                                   "  resign       give up                      quit         leave\n";
+constexpr std::string_view kWipe = "\x1b[2J\x1b[H";
 
-std::string_view name(Color c)
-{
-    return c == Color::White ? "White" : "Black";
-}
-
-constexpr std::array<std::string_view, 6> kPieceNames{"pawn", "knight", "bishop", "rook", "queen", "king"};
-std::string_view name(PieceType t)
-{
-    return kPieceNames[static_cast<std::size_t>(index(t))];
-}
-
-// "e2 e4" is what seed 001's players type.
+// "e2 e4" is what seed 001's players type; capitals are forgiven where they cannot mean a piece.
 std::string joined_squares(std::string_view text)
 {
     std::string out;
     for (const char c : text)
-        if (c != ' ') out += c;
-    const bool squares = out.size() >= 4 && Square::parse(std::string_view(out).substr(0, 2)) &&
+        if (c != ' ' && c != '-') out += base::to_lower(c);
+    const bool squares = out.size() >= 4 && out.size() <= 6 && Square::parse(std::string_view(out).substr(0, 2)) &&
                          Square::parse(std::string_view(out).substr(2, 2));
     return squares ? out : std::string(text);
 }
 
-// What a move is about, without naming it.
-std::string idea_of(const Position& p, Move m)
+// How far a player of that level knows the book, in half moves.
+int book_plies(const PlaySettings& s)
 {
-    Position after = p;
-    after.play_unchecked(m);
-    if (after.is_checkmate()) return "There is a mate.";
-    if (p.is_check()) return "You are in check: find the best way out.";
-    if (m.is_promotion()) return "A pawn can become something better.";
-    if (p.is_capture(m)) return fmt::format("Something can be taken: a {}.", name(p.captured(m).type()));
-    if (after.is_check()) return "Look for a check.";
-    if (m.is_castling()) return "Think of your king's safety.";
-    if (p.piece_at(m.from()).type() == PieceType::Pawn) return "A pawn wants to move.";
-    return p.is_attacked(m.from(), !p.side_to_move()) ? "One of your pieces is attacked."
-                                                      : "A piece can find a better square.";
+    constexpr int kWhole = 40;
+    if (s.elo || s.level >= kHighestLevel) return kWhole;
+    return 2 + 2 * s.level;
 }
 
 } // namespace
@@ -81,13 +55,61 @@ std::optional<int> elo_of_level(int level)
 Dialogue::Dialogue(PlaySettings settings, Doors doors)
     : settings_(std::move(settings)),
       doors_(std::move(doors)),
-      game_(settings_.start),
       opponent_({.seed = settings_.seed}),
       random_(settings_.seed)
 {
-    if (const auto status = set_strength(); !status) say(status.error().message);
-    if (settings_.low_power)
-        for (auto* e : {&opponent_, &adviser_}) (void)e->set_option("Hash", "2");
+    reset(settings_.start);
+    if (const auto status = set_up_engines(); !status) news_ = status.error().message;
+}
+
+void Dialogue::reset(Game game)
+{
+    game_ = std::move(game);
+    clock_after_.clear();
+    clocks_.reset();
+    if (settings_.clocks) clocks_.emplace(*settings_.clocks, *settings_.clock);
+    hint_.reset();
+    news_.clear();
+    evaluation_.clear();
+    result_.clear();
+    how_.clear();
+}
+
+base::Status Dialogue::set_up_engines()
+{
+    if (settings_.low_power) {
+        for (auto* e : {&opponent_, &adviser_}) {
+            if (auto status = e->set_option("Hash", "2"); !status) return status;
+        }
+    }
+    if (settings_.book) {
+        if (auto status = opponent_.set_option("BookFile", settings_.book_file); !status) return status;
+        if (auto status = opponent_.set_option("OwnBook", "true"); !status) return status;
+    }
+    return set_strength();
+}
+
+base::Status Dialogue::set_strength()
+{
+    const std::optional<int> elo = settings_.elo ? settings_.elo : elo_of_level(settings_.level);
+    if (auto status = opponent_.set_option("BookDepth", std::to_string(book_plies(settings_))); !status) return status;
+    if (auto status = opponent_.set_option("UCI_LimitStrength", elo ? "true" : "false"); !status) return status;
+    return elo ? opponent_.set_option("UCI_Elo", std::to_string(*elo)) : base::Status{};
+}
+
+std::string Dialogue::player_name(Color c) const
+{
+    const Seat s = seat(c);
+    if (s == Seat::Person) return "Player";
+    if (s == Seat::Random) return "Random mover";
+    if (settings_.elo) return fmt::format("Kibitz {}", *settings_.elo);
+    return settings_.level == kHighestLevel ? "Kibitz" : fmt::format("Kibitz level {}", settings_.level);
+}
+
+std::string Dialogue::shown_name(Color c) const
+{
+    if (seat(c) != Seat::Person) return player_name(c);
+    return seat(!c) == Seat::Person ? "" : "You";
 }
 
 void Dialogue::say(std::string_view text)
@@ -95,282 +117,233 @@ void Dialogue::say(std::string_view text)
     doors_.write(fmt::format("{}\n", text));
 }
 
-base::Status Dialogue::set_strength()
-{
-    const std::optional<int> elo = settings_.elo ? settings_.elo : elo_of_level(settings_.level);
-    if (auto status = opponent_.set_option("UCI_LimitStrength", elo ? "true" : "false"); !status) return status;
-    return elo ? opponent_.set_option("UCI_Elo", std::to_string(*elo)) : base::Status{};
-}
-
 void Dialogue::show_board()
 {
-    const Move last = game_.moves().empty() ? Move::none() : game_.moves().back();
-    doors_.write(fmt::format("\n{}", board_text(game_.position(), settings_.view, last)));
-    if (const std::string material = material_text(game_.position(), settings_.view); !material.empty()) say(material);
-    if (const auto opening = openings::name_of(game_))
-        say(fmt::format("{} {}", opening->opening.eco, opening->opening.name));
+    Screen screen{.game = game_};
+    for (const Color c : kBothColors) {
+        screen.players[place(c)] = shown_name(c);
+        if (clocks_) screen.clocks[place(c)] = clock_text(clocks_->left(c));
+    }
+    screen.evaluation = evaluation_;
+    doors_.write(fmt::format("{}\n{}\n", settings_.view.clear ? kWipe : "", screen_text(screen, settings_.view)));
 }
 
 bool Dialogue::run()
 {
     show_board();
-    while (result_.empty()) {
-        if (announce_end()) break;
-        const Seat here = seat(game_.position().side_to_move());
-        const Turn turn = here == Seat::Person ? person_turn() : here == Seat::Engine ? engine_turn() : random_turn();
-        if (turn == Turn::Left) return false;
-        if (turn == Turn::Moved) show_board();
+    while (true) {
+        if (!news_.empty()) say(news_);
+        news_.clear();
+        if (!is_over()) announce_end();
+        if (is_over() && !has_person()) return true;
+        const Turn now = turn();
+        if (now == Turn::Left) return is_over();
+        // Whoever listens to the board hears the move alone; the whole board is there for the asking.
+        if (now == Turn::Moved && !settings_.view.plain) show_board();
+        if (now == Turn::Moved && settings_.view.plain && !evaluation_.empty()) say(evaluation_);
     }
-    return true;
 }
 
-bool Dialogue::announce_end()
+Dialogue::Turn Dialogue::turn()
+{
+    const Color mover = game_.position().side_to_move();
+    if (is_over() || seat(mover) == Seat::Person) return person_turn();
+    if (interrupted()) return Turn::Left;
+    if (clocks_) clocks_->start(mover);
+    return seat(mover) == Seat::Engine ? engine_turn() : random_turn();
+}
+
+void Dialogue::announce_end()
 {
     const auto outcome = game_.outcome();
-    if (!outcome) return false;
-    const std::string who = outcome->winner ? fmt::format("{} wins", name(*outcome->winner)) : std::string("A draw");
-    finish(std::string(outcome->result()), std::string(describe(outcome->reason)));
-    say(fmt::format("{} by {}. {}", who, how_, result_));
-    return true;
+    if (!outcome) return;
+    const std::string who =
+        outcome->winner ? fmt::format("{} wins", side_name(*outcome->winner)) : std::string("A draw");
+    const std::string how(describe(outcome->reason));
+    finish(std::string(outcome->result()), how, fmt::format("{} by {}.", who, how));
 }
 
-void Dialogue::finish(std::string result, std::string how)
+void Dialogue::finish(std::string result, std::string how, std::string_view text)
 {
+    if (clocks_) clocks_->stop();
     result_ = std::move(result);
     how_ = std::move(how);
+    say(fmt::format("{} {}", text, result_));
+    if (has_person()) say("Type new, undo, save FILE or quit.");
+}
+
+// Returns: true if the side to move has no time left, which ends the game.
+bool Dialogue::announce_time()
+{
+    const Color mover = game_.position().side_to_move();
+    if (!clocks_ || is_over() || !clocks_->is_up(mover)) return false;
+    if (game_.position().has_insufficient_material(!mover))
+        finish("1/2-1/2", "time forfeit",
+               fmt::format("{} is out of time, but {} cannot mate: a draw.", side_name(mover), side_name(!mover)));
+    else
+        finish(mover == Color::White ? "0-1" : "1-0", "time forfeit",
+               fmt::format("{} is out of time: {} wins.", side_name(mover), side_name(!mover)));
+    return true;
 }
 
 Dialogue::Turn Dialogue::person_turn()
 {
     const Position& p = game_.position();
-    doors_.write(fmt::format("{} to move{}> ", name(p.side_to_move()), p.is_check() ? ", in check" : ""));
-    const auto line = doors_.read_line();
+    const Color mover = p.side_to_move();
+    std::optional<Milliseconds> patience;
+    std::string prompt = "Game over> ";
+    if (!is_over()) {
+        std::string clock;
+        if (clocks_) {
+            clocks_->start(mover);
+            patience = clocks_->left(mover);
+            clock = fmt::format(", {}", clock_text(*patience));
+        }
+        prompt = fmt::format("{} to move{}{}> ", side_name(mover), p.is_check() ? ", in check" : "", clock);
+    }
+    const auto line = doors_.read_line(prompt, patience);
+    if (announce_time()) return Turn::Again;
     if (!line) return Turn::Left;
-    const std::string_view text = base::trim(*line);
+    return obey(base::trim(*line));
+}
+
+Dialogue::Turn Dialogue::obey(std::string_view text)
+{
     if (text.empty()) return Turn::Again;
     const auto space = text.find(' ');
+    const std::string_view word = text.substr(0, space);
     const std::string_view rest = space == std::string_view::npos ? std::string_view() : base::trim(text.substr(space));
-    return command(text.substr(0, space), rest);
-}
-
-Dialogue::Turn Dialogue::command(std::string_view word, std::string_view rest)
-{
     const auto is = [&](std::string_view w) { return base::equals_ignoring_case(word, w); };
-    if (is("quit") || is("exit")) return Turn::Left;
-    Turn turn = Turn::Again;
-    if (is("help") || is("?"))
-        doors_.write(kHelp);
-    else if (is("board"))
-        show_board();
-    else if (is("moves"))
-        list_moves();
-    else if (is("flip"))
-        settings_.view.flipped = !settings_.view.flipped, show_board();
-    else if (is("fen"))
-        say(to_fen(game_.position()));
-    else if (is("undo"))
-        undo();
-    else if (is("hint"))
-        hint();
-    else if (is("eval"))
-        evaluation();
-    else if (is("save"))
-        save(rest);
-    else if (is("load"))
-        load(rest);
-    else if (is("level"))
-        set_level(rest);
-    else if (is("resign"))
-        resign();
-    else if (is("draw"))
-        offer_draw();
-    else
-        try_move(rest.empty() ? std::string(word) : fmt::format("{} {}", word, rest), turn);
-    return turn;
+    if (is("quit") || is("exit") || is("q")) return Turn::Left;
+    for (const Command& c : commands()) {
+        if (!is(c.name)) continue;
+        if (is_over() && !c.after_end)
+            say("The game is over. Type new, undo, save FILE or quit.");
+        else
+            (this->*c.run)(rest);
+        return Turn::Again;
+    }
+    if (is_over()) {
+        say("The game is over. Type new, undo, save FILE or quit.");
+        return Turn::Again;
+    }
+    return try_move(text) ? Turn::Moved : Turn::Again;
 }
 
-void Dialogue::try_move(std::string_view text, Turn& turn)
+bool Dialogue::try_move(std::string_view text)
 {
     const std::string squeezed = joined_squares(text);
     const auto move = parse_san(squeezed, game_.position());
     if (!move) {
         const std::string why = explain_illegal(game_.position(), squeezed);
         say(fmt::format("{}\nType a move, or help.", why.empty() ? move.error().message : why));
-        return;
+        return false;
     }
-    game_.play(*move);
-    turn = Turn::Moved;
+    if (settings_.view.plain)
+        news_ =
+            fmt::format("{}: {}.", side_name(game_.position().side_to_move()), spoken_move(*move, game_.position()));
+    played(*move);
+    return true;
+}
+
+// The one place where a move enters the game. Requires: legal.
+void Dialogue::played(Move move)
+{
+    const Color mover = game_.position().side_to_move();
+    if (clocks_) {
+        clocks_->stop();
+        clock_after_.push_back(clocks_->left(mover));
+    }
+    game_.play_unchecked(move);
+}
+
+search::Limits Dialogue::engine_limits() const
+{
+    constexpr std::uint64_t kLowPowerNodes = 200'000;
+    search::Limits limits;
+    if (clocks_) {
+        for (const Color c : kBothColors) {
+            limits.time[place(c)] = clocks_->left(c);
+            limits.increment[place(c)] = settings_.clocks->increment;
+        }
+    } else {
+        limits.move_time = settings_.move_time;
+    }
+    if (settings_.low_power) limits.nodes = kLowPowerNodes;
+    return limits;
 }
 
 Dialogue::Turn Dialogue::engine_turn()
 {
-    search::Limits limits;
-    limits.move_time = settings_.move_time;
-    if (settings_.low_power) limits.nodes = 200'000;
+    const Position before = game_.position();
+    const std::string who(side_name(before.side_to_move()));
+    if (settings_.view.clear) doors_.write(fmt::format("{} is thinking...", who));
     search::Result best;
     search::Info last;
+    bool from_book = false;
     opponent_.set_game(game_);
-    opponent_.go(limits, {.on_info =
-                              [&](const search::Info& i) {
-                                  if (i.multipv == 1) last = i;
-                              },
-                          .on_result = [&](const search::Result& r) { best = r; }});
+    opponent_.go(engine_limits(),
+                 {.on_info =
+                      [&](const search::Info& i) {
+                          if (i.multipv == 1) last = i;
+                      },
+                  .on_result = [&](const search::Result& r) { best = r; },
+                  .on_message = [&](std::string_view text) { from_book = text.starts_with("book move"); }});
     while (opponent_.is_searching()) {
-        if (doors_.interrupted && doors_.interrupted()) opponent_.stop();
+        if (interrupted()) opponent_.stop();
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     opponent_.wait();
-    if (doors_.interrupted && doors_.interrupted()) return Turn::Left;
-    const Position before = game_.position();
-    if (!game_.play(best.best)) return Turn::Left;
-    say(fmt::format("{} plays {}", name(before.side_to_move()), to_san(best.best, before)));
-    if (settings_.show_evaluation)
-        say(PovScore{search::to_score(last.value), before.side_to_move()}.from(Color::White).text());
+    if (settings_.view.clear) doors_.write("\r\x1b[K");
+    if (interrupted()) return Turn::Left;
+    if (announce_time()) return Turn::Again;
+    if (!before.is_legal(best.best)) return Turn::Left;
+    news_ = fmt::format("{} plays {}{}", who,
+                        settings_.view.plain ? fmt::format("{}.", spoken_move(best.best, before))
+                                             : to_san(best.best, before),
+                        from_book ? " (book)" : "");
+    if (settings_.show_evaluation) evaluation_ = from_book ? std::string() : evaluation_text(last, before);
+    played(best.best);
     return Turn::Moved;
 }
 
 Dialogue::Turn Dialogue::random_turn()
 {
-    if (doors_.interrupted && doors_.interrupted()) return Turn::Left;
     const Position before = game_.position();
     const MoveList moves = legal_moves(before);
     const Move m = moves[random_.below(moves.size())];
-    game_.play(m);
-    say(fmt::format("{} plays {}", name(before.side_to_move()), to_san(m, before)));
+    news_ = fmt::format("{} plays {}", side_name(before.side_to_move()),
+                        settings_.view.plain ? fmt::format("{}.", spoken_move(m, before)) : to_san(m, before));
+    played(m);
     return Turn::Moved;
 }
 
-search::Info Dialogue::look(std::chrono::milliseconds time)
+std::string Dialogue::evaluation_text(const search::Info& info, const Position& p) const
 {
-    search::Info last;
-    search::Limits limits;
-    limits.move_time = time;
-    adviser_.set_game(game_);
-    adviser_.go(limits, {.on_info = [&](const search::Info& i) { last = i; }});
-    adviser_.wait();
-    return last;
-}
-
-void Dialogue::hint()
-{
-    if (hint_ply_ != game_.moves().size()) hint_step_ = 0;
-    hint_ply_ = game_.moves().size();
-    const search::Info info = look(std::min(settings_.move_time, std::chrono::milliseconds(1000)));
-    if (info.pv.empty()) return say("There is no move.");
-    const Position& p = game_.position();
-    const Move m = info.pv.front();
-    if (hint_step_ == 0)
-        say(idea_of(p, m) + " (hint again for the piece)");
-    else if (hint_step_ == 1)
-        say(fmt::format("The {} on {}. (hint again for the move)", name(p.piece_at(m.from()).type()), m.from().name()));
-    else
-        say(to_san(m, p));
-    ++hint_step_;
-}
-
-void Dialogue::evaluation()
-{
-    const search::Info info = look(std::min(settings_.move_time, std::chrono::milliseconds(1000)));
-    if (info.pv.empty()) return say("There is nothing to evaluate.");
-    const Position& p = game_.position();
+    constexpr int kColumns = 16;
+    constexpr std::size_t kMoves = 5; // in 80 columns
     const PovScore score{search::to_score(info.value), p.side_to_move()};
     const WinDrawLoss chances = engine::win_draw_loss(info.value, p);
     const double white = p.side_to_move() == Color::White ? chances.expectation() : 1 - chances.expectation();
     std::string line;
     Position at = p;
-    for (const Move m : info.pv) {
-        line += to_san(m, at) + " ";
-        at.play_unchecked(m);
+    for (std::size_t i = 0; i < std::min(info.pv.size(), kMoves); ++i) {
+        line += fmt::format(" {}", to_san(info.pv[i], at));
+        at.play_unchecked(info.pv[i]);
     }
-    say(fmt::format("{}  {} for White, depth {}\n{}", evaluation_bar(white, 20, settings_.view),
-                    score.from(Color::White).text(), info.depth, line));
+    if (settings_.view.plain)
+        return fmt::format("{} for White at depth {}. Line:{}", score.from(Color::White).text(), info.depth, line);
+    return fmt::format("{}  {} depth {} {}", evaluation_bar(white, kColumns, settings_.view),
+                       score.from(Color::White).text(), info.depth, line);
 }
 
-void Dialogue::undo()
+std::vector<std::string> Dialogue::completions(std::string_view typed) const
 {
-    // Back to the person's own last move: the engine's answer goes too.
-    if (!game_.undo()) return say("There is nothing to take back.");
-    if (seat(game_.position().side_to_move()) != Seat::Person && !game_.undo())
-        return say("The first move was not yours.");
-    show_board();
-}
-
-void Dialogue::list_moves()
-{
-    std::string text;
-    for (std::size_t i = 0; i < game_.moves().size(); ++i) {
-        const Position& p = game_.positions()[i];
-        if (p.side_to_move() == Color::White || i == 0)
-            text += fmt::format("{}.{} ", p.fullmoves(), p.side_to_move() == Color::White ? "" : "..");
-        text += to_san(game_.moves()[i], p) + " ";
+    std::vector<std::string_view> names{"quit"};
+    for (const Command& c : commands()) {
+        if (!is_over() || c.after_end) names.push_back(c.name);
     }
-    say(text.empty() ? "No move has been played." : text);
-}
-
-void Dialogue::set_level(std::string_view text)
-{
-    const auto level = base::parse_number<int>(text);
-    if (!level || *level < kLowestLevel || *level > kHighestLevel)
-        return say(fmt::format("A level is a number from {} to {}; it is {} now.", kLowestLevel, kHighestLevel,
-                               settings_.level));
-    settings_.level = *level;
-    settings_.elo.reset();
-    if (const auto status = set_strength(); !status) return say(status.error().message);
-    say(fmt::format("Level {}.", *level));
-}
-
-void Dialogue::resign()
-{
-    const Color loser = game_.position().side_to_move();
-    finish(loser == Color::White ? "0-1" : "1-0", "resignation");
-    say(fmt::format("{} resigns. {}", name(loser), result_));
-}
-
-void Dialogue::offer_draw()
-{
-    // An engine takes a draw when it does not think it is better.
-    constexpr search::Value kAccepts = 0;
-    if (seat(!game_.position().side_to_move()) == Seat::Engine) {
-        if (look(std::min(settings_.move_time, std::chrono::milliseconds(500))).value < kAccepts)
-            return say("The draw is declined.");
-    }
-    finish("1/2-1/2", "agreement");
-    say("A draw by agreement. 1/2-1/2");
-}
-
-std::string Dialogue::pgn() const
-{
-    PgnGame record(game_);
-    const auto who = [&](Seat s) -> std::string {
-        if (s == Seat::Person) return "Player";
-        if (s == Seat::Random) return "Random mover";
-        return settings_.elo ? fmt::format("Kibitz {}", *settings_.elo)
-                             : fmt::format("Kibitz level {}", settings_.level);
-    };
-    record.tags.set("Event", "kibitz play");
-    record.tags.set("White", who(settings_.white));
-    record.tags.set("Black", who(settings_.black));
-    if (!how_.empty()) record.tags.set("Termination", how_);
-    record.result = result_.empty() ? PgnResult::Unknown : parse_pgn_result(result_);
-    return to_pgn(record);
-}
-
-void Dialogue::save(std::string_view path)
-{
-    if (path.empty()) return say("Say where: save game.pgn");
-    if (const auto status = base::write_file_atomically(std::string(path), pgn()); !status)
-        return say(status.error().message);
-    say(fmt::format("Saved to {}.", path));
-}
-
-void Dialogue::load(std::string_view path)
-{
-    const auto text = base::read_file(std::string(path));
-    if (!text) return say(text.error().message);
-    const auto record = parse_pgn(*text);
-    if (!record) return say(fmt::format("{}: {}", path, record.error().message));
-    game_ = record->to_game();
-    show_board();
+    return terminal::completions(typed, is_over() ? nullptr : &game_.position(), names);
 }
 
 } // namespace terminal

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // A game at the terminal: people and engines in any combination at one board, with commands between the moves. Reads
-// lines and writes text through the two doors it is given, so that tests play whole games without a terminal.
+// lines and writes text through the doors it is given, so that tests play whole games without a terminal.
 #pragma once
 
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/random.h"
 #include "chess/game.h"
 #include "engine/engine.h"
 #include "terminal/board_view.h"
+#include "terminal/clocks.h"
 
 namespace terminal {
 
@@ -28,17 +31,24 @@ struct PlaySettings {
     Seat white = Seat::Person;
     Seat black = Seat::Engine;
     int level = 5;
-    std::optional<int> elo;                    // instead of a level
-    std::chrono::milliseconds move_time{1000}; // for an engine's move
-    bool low_power = false;                    // little memory, one thread, bounded nodes
-    bool show_evaluation = false;
-    std::uint64_t seed = 0;
-    chess::Position start;
+    std::optional<int> elo;                           // instead of a level
+    Milliseconds move_time{1000};                     // for an engine's move, unless there are clocks
+    std::optional<ClockSetting> clocks;               //
+    bool low_power = false;                           // little memory, one thread, bounded nodes
+    bool show_evaluation = false;                     // a bar and the engine's line after each of its moves
+    bool book = true;                                 // the engine plays from a book
+    std::string book_file;                            // empty: the program's own
+    std::uint64_t seed = 0;                           //
+    chess::Game start;                                // may hold moves already
+    std::string date;                                 // for PGN: "2026.11.16"; empty: not told
+    const base::Clock* clock = &base::system_clock(); // must outlive the dialogue
     ViewOptions view;
 };
 
 struct Doors {
-    std::function<std::optional<std::string>()> read_line; // nothing: end of input or Ctrl-C
+    // Shows the prompt and waits for a line, at most so long. Nothing: the time is up, the input has ended, or Ctrl-C.
+    std::function<std::optional<std::string>(const std::string& prompt, std::optional<Milliseconds> patience)>
+        read_line;
     std::function<void(std::string_view)> write;
     std::function<bool()> interrupted; // Ctrl-C while an engine thinks or watches itself play
 };
@@ -47,49 +57,90 @@ class Dialogue {
   public:
     Dialogue(PlaySettings settings, Doors doors);
 
-    // Plays until the game is over or somebody leaves. Returns: false if it was left unfinished.
+    // Plays until the game is over or somebody leaves; a person may go on with commands after the end.
+    // Returns: false if it was left unfinished.
     bool run();
     const chess::Game& game() const { return game_; }
     // The game so far with its result and how it ended.
     std::string pgn() const;
+    // What the person may have begun to type (completion.h).
+    std::vector<std::string> completions(std::string_view typed) const;
 
   private:
     enum class Turn { Moved, Again, Left };
+    struct Command {
+        std::string_view name;
+        void (Dialogue::*run)(std::string_view rest);
+        bool after_end = true; // has a meaning when the game is over
+    };
+    static std::span<const Command> commands(); // but for quit
 
     Seat seat(chess::Color c) const { return c == chess::Color::White ? settings_.white : settings_.black; }
     bool has_person() const { return settings_.white == Seat::Person || settings_.black == Seat::Person; }
+    bool is_over() const { return !result_.empty(); }
+    bool interrupted() const { return doors_.interrupted && doors_.interrupted(); }
+    std::string player_name(chess::Color c) const;
+    std::string shown_name(chess::Color c) const;
+
+    // The course of the game (dialogue.cpp)
+    Turn turn();
     Turn person_turn();
     Turn engine_turn();
     Turn random_turn();
-    Turn command(std::string_view word, std::string_view rest);
-    void try_move(std::string_view text, Turn& turn);
-
+    Turn obey(std::string_view text);
+    bool try_move(std::string_view text);
+    void played(chess::Move move);
+    void announce_end();
+    bool announce_time();
+    void finish(std::string result, std::string how, std::string_view text);
     void show_board();
     void say(std::string_view text);
-    void undo();
-    void hint();
-    void evaluation();
+    search::Limits engine_limits() const;
+    std::string evaluation_text(const search::Info& info, const chess::Position& position) const;
+    base::Status set_strength();
+    base::Status set_up_engines();
+    void reset(chess::Game game);
+
+    // What a person can ask for (dialogue_commands.cpp)
+    void help(std::string_view);
+    void board(std::string_view);
+    void list_moves(std::string_view);
+    void flip(std::string_view);
+    void fen(std::string_view);
+    void show_pgn(std::string_view);
+    void show_clocks(std::string_view);
+    void undo(std::string_view);
+    void hint(std::string_view);
+    void evaluation(std::string_view);
     void save(std::string_view path);
     void load(std::string_view path);
     void set_level(std::string_view text);
-    void list_moves();
-    void resign();
-    void offer_draw();
-    void finish(std::string result, std::string how);
-    bool announce_end();
+    void resign(std::string_view);
+    void offer_draw(std::string_view);
+    void new_game(std::string_view);
     // A search of the current position at full strength, for hints and evaluation.
-    search::Info look(std::chrono::milliseconds time);
-    base::Status set_strength();
+    search::Info look(Milliseconds time);
+
+    // A hint belongs to a position and is given in steps.
+    struct Hint {
+        std::size_t plies = 0;
+        chess::Key key = 0;
+        chess::Move move;
+        int step = 0; // how much has been told
+    };
 
     PlaySettings settings_;
     Doors doors_;
     chess::Game game_;
+    std::optional<Clocks> clocks_;
+    std::vector<Milliseconds> clock_after_; // of the mover, after each move
     engine::Engine opponent_;
     engine::Engine adviser_;
     base::Random random_;
-    int hint_step_ = 0; // how much of the hint has been given for this position
-    std::size_t hint_ply_ = 0;
-    std::string result_; // set when the game is over
+    std::optional<Hint> hint_;
+    std::string news_;       // to be told below the next board
+    std::string evaluation_; // of the engine's last move
+    std::string result_;     // set when the game is over
     std::string how_;
 };
 

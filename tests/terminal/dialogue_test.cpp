@@ -25,11 +25,12 @@ struct Played {
 
 Played play(PlaySettings settings, std::deque<std::string> lines)
 {
-    settings.view = {.unicode = false, .color = false};
+    settings.view.unicode = settings.view.color = false;
     settings.seed = 7;
     settings.move_time = std::chrono::milliseconds(20);
     std::string text;
-    Dialogue dialogue(settings, {.read_line = [&]() -> std::optional<std::string> {
+    Dialogue dialogue(settings, {.read_line = [&](const std::string& prompt, auto) -> std::optional<std::string> {
+                                     text += prompt;
                                      if (lines.empty()) return std::nullopt;
                                      std::string line = lines.front();
                                      lines.pop_front();
@@ -49,7 +50,13 @@ PlaySettings people()
 PlaySettings people_from(std::string_view fen)
 {
     PlaySettings s = people();
-    s.start = *chess::parse_position(fen);
+    s.start = chess::Game(*chess::parse_position(fen));
+    return s;
+}
+PlaySettings against_engine_from(std::string_view fen)
+{
+    PlaySettings s;
+    s.start = chess::Game(*chess::parse_position(fen));
     return s;
 }
 
@@ -87,11 +94,16 @@ TEST(Dialogue, HintsGoFromIdeaToMove)
 
 TEST(Dialogue, CommandsAnswer)
 {
-    const Played p = play(people(), {"help", "fen", "flip", "moves", "e4", "moves", "eval", "level 3", "level 99",
-                                     "board", "save", "load /no/such/file", "resign"});
+    const Played p =
+        play(people(), {"help", "fen", "flip", "moves", "e4", "moves", "eval", "level 3", "level 99", "level 1500",
+                        "board", "pgn", "clock", "save", "load /no/such/file", "resign", "e5", "hint"});
     EXPECT_TRUE(p.finished);
     EXPECT_THAT(p.text, HasSubstr("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
-    EXPECT_THAT(p.text, HasSubstr("for White, depth"));
+    EXPECT_THAT(p.text, HasSubstr(" Black  +0."));
+    EXPECT_THAT(p.text, HasSubstr("Rating 1500."));
+    EXPECT_THAT(p.text, HasSubstr("[Event \"kibitz play\"]"));
+    EXPECT_THAT(p.text, HasSubstr("no clocks"));
+    EXPECT_THAT(p.text, HasSubstr("The game is over."));
     EXPECT_THAT(p.text, HasSubstr("Level 3."));
     EXPECT_THAT(p.text, HasSubstr("number from 1 to 10"));
     EXPECT_THAT(p.text, HasSubstr("/no/such/file"));
@@ -126,6 +138,136 @@ TEST(Dialogue, DrawsAreNamed)
     EXPECT_THAT(play(people(), {"draw"}).text, HasSubstr("by agreement"));
 }
 
+TEST(Dialogue, MovesAreReadInAnyForm)
+{
+    const Played p = play(people(), {"E2 E4", "e7-e5", "nf3", "B8C6", "bb5", "a6", "o-o", "quit"});
+    EXPECT_EQ(p.game.moves().size(), 7U) << p.text;
+}
+
+TEST(Dialogue, AnEngineTakesADrawOnlyWhenItIsWorse)
+{
+    EXPECT_THAT(play({}, {"draw", "quit"}).text, HasSubstr("The draw is declined."));
+    const auto lost_for_black = against_engine_from("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1");
+    EXPECT_THAT(play(lost_for_black, {"draw"}).text, HasSubstr("A draw by agreement. 1/2-1/2"));
+    const auto lost_for_white = against_engine_from("qq2k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    EXPECT_THAT(play(lost_for_white, {"draw", "quit"}).text, HasSubstr("declined"));
+}
+
+TEST(Dialogue, AfterTheEndAGameCanBeTakenBackOrBegunAgain)
+{
+    const Played back = play(people(), {"f3", "e5", "g4", "Qh4", "undo", "d6", "quit"});
+    EXPECT_FALSE(back.finished);
+    EXPECT_THAT(back.pgn, HasSubstr("2. g4 d6 *"));
+    const Played again = play(people(), {"f3", "e5", "g4", "Qh4", "new", "e4", "quit"});
+    EXPECT_EQ(again.game.moves().size(), 1U);
+    EXPECT_FALSE(again.finished);
+}
+
+TEST(Dialogue, TheEnginesFirstMoveIsNotTakenBack)
+{
+    PlaySettings black;
+    black.white = Seat::Engine;
+    black.black = Seat::Person;
+    const Played p = play(black, {"undo", "quit"});
+    EXPECT_THAT(p.text, HasSubstr("The first move was not yours."));
+    EXPECT_EQ(p.game.moves().size(), 1U);
+}
+
+TEST(Dialogue, TheEnginePlaysFromTheBookAndCanBeToldNotTo)
+{
+    EXPECT_THAT(play({}, {"e4", "quit"}).text, HasSubstr("(book)"));
+    PlaySettings s;
+    s.book = false;
+    EXPECT_THAT(play(s, {"e4", "quit"}).text, Not(HasSubstr("(book)")));
+    s.book = true;
+    s.book_file = "/no/such/book.bin";
+    EXPECT_THAT(play(s, {"quit"}).text, HasSubstr("/no/such/book.bin"));
+}
+
+TEST(Dialogue, ShowsWhatTheEngineThinks)
+{
+    PlaySettings s;
+    s.show_evaluation = true;
+    s.book = false;
+    EXPECT_THAT(play(s, {"e4", "quit"}).text, HasSubstr("White #"));
+}
+
+TEST(Dialogue, LowPowerPlaysOn)
+{
+    PlaySettings s;
+    s.low_power = true;
+    s.level = kHighestLevel;
+    s.book = false;
+    EXPECT_EQ(play(s, {"e4", "hint", "quit"}).game.moves().size(), 2U);
+}
+
+TEST(Dialogue, PlainModeSpeaks)
+{
+    PlaySettings s = people();
+    s.view.plain = true;
+    const Played p = play(s, {"e4", "d5", "exd5", "board", "quit"});
+    EXPECT_THAT(p.text, HasSubstr("White: pawn e4 takes pawn on d5.\n"));
+    EXPECT_THAT(p.text, HasSubstr("Black has lost 1 pawn. White is ahead by 1."));
+    EXPECT_THAT(p.text, Not(HasSubstr(" a  b  c ")));
+}
+
+// Each question takes three seconds by the clock.
+Played play_on_time(PlaySettings settings, std::deque<std::string> lines)
+{
+    base::ManualClock clock;
+    settings.clock = &clock;
+    settings.view = {.unicode = false, .color = false};
+    std::string text;
+    Dialogue dialogue(settings,
+                      {.read_line = [&](const std::string& prompt, auto patience) -> std::optional<std::string> {
+                           text += prompt;
+                           if (lines.empty()) return std::nullopt;
+                           constexpr std::chrono::seconds kThought{3};
+                           clock.advance(std::min<base::Duration>(*patience, kThought));
+                           if (*patience < kThought) return std::nullopt;
+                           std::string line = lines.front();
+                           lines.pop_front();
+                           return line;
+                       },
+                       .write = [&](std::string_view t) { text += t; },
+                       .interrupted = {}});
+    const bool finished = dialogue.run();
+    return {finished, text, dialogue.pgn(), dialogue.game()};
+}
+
+TEST(Dialogue, ClocksRunAndAreInThePgn)
+{
+    PlaySettings s = people();
+    s.clocks = ClockSetting{std::chrono::seconds(60), std::chrono::seconds(1)};
+    const Played p = play_on_time(s, {"e4", "clock", "e5"});
+    EXPECT_THAT(p.text, HasSubstr("White to move, 1:00> "));
+    EXPECT_THAT(p.text, HasSubstr("White 0:58, Black 0:57"));
+    EXPECT_THAT(p.pgn, HasSubstr("[TimeControl \"60+1\"]"));
+    EXPECT_THAT(p.pgn, HasSubstr("1. e4 {[%clk 0:00:58]} 1... e5 {[%clk 0:00:55]}"));
+}
+
+TEST(Dialogue, TimeCanRunOut)
+{
+    PlaySettings s = people();
+    s.clocks = ClockSetting{std::chrono::seconds(4), {}};
+    const Played p = play_on_time(s, {"e4", "e5", "Nf3"});
+    EXPECT_THAT(p.text, HasSubstr("White is out of time: Black wins. 0-1"));
+    EXPECT_THAT(p.pgn, HasSubstr("[Termination \"time forfeit\"]"));
+    s.start = chess::Game(*chess::parse_position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    EXPECT_THAT(play_on_time(s, {"e4", "Kd7", "e5"}).text, HasSubstr("Black cannot mate: a draw. 1/2-1/2"));
+}
+
+TEST(Dialogue, TheEnginePlaysOnAClock)
+{
+    PlaySettings s;
+    s.clocks = ClockSetting{std::chrono::seconds(5), {}};
+    s.book = false;
+    s.level = kHighestLevel;
+    const Played p = play(s, {"e4", "clock", "quit"});
+    EXPECT_EQ(p.game.moves().size(), 2U);
+    EXPECT_THAT(p.text, HasSubstr("White 5.0, Black 4."));
+}
+
 TEST(Levels, RiseToFullStrength)
 {
     EXPECT_EQ(elo_of_level(kLowestLevel), engine::kMinElo);
@@ -153,6 +295,9 @@ TEST(BoardView, CountsWhatIsLost)
 {
     const auto p = *chess::parse_position("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1");
     EXPECT_THAT(material_text(p, {.unicode = false}), HasSubstr("White is ahead by 18"));
+    EXPECT_EQ(captured_text(*chess::parse_position("4k3/8/8/8/8/8/8/RNBQKBNR w - - 0 1"), chess::Color::White,
+                            {.unicode = false}),
+              "ppppppppnnbbrrq +31");
     EXPECT_EQ(material_text(chess::Position(), {}), "");
     EXPECT_EQ(evaluation_bar(0.5, 4, {.unicode = false}), "White ##-- Black");
 }

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// What a person can ask for between the moves.
+#include "terminal/dialogue.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "chess/notation/fen.h"
+#include "chess/notation/pgn.h"
+#include "chess/notation/san.h"
+#include "engine/wdl.h"
+#include "terminal/screen.h"
+#include "terminal/words.h"
+
+namespace terminal {
+
+using namespace chess;
+
+namespace {
+
+constexpr std::string_view kHelp =
+    "Moves: Nf3, g1f3 or \"g1 f3\"; castling O-O or e1g1; promotion e8=Q. Tab completes.\n"
+    "  hint         the idea, then the piece, then the move\n"
+    "  eval         what the engine thinks       level N      1 to 10, or a rating\n"
+    "  undo         take back                    new          begin again\n"
+    "  board        show the board again         flip         turn the board\n"
+    "  moves        the game so far              clock        the time left\n"
+    "  fen          the position as text         pgn          the game as text\n"
+    "  save FILE    the game as PGN              load FILE    go on with a saved game\n"
+    "  draw         offer a draw                 resign       give up\n"
+    "  quit         leave; an unfinished game is kept in a file\n";
+
+// What a move is about, without naming it.
+std::string idea_of(const Position& p, Move m)
+{
+    Position after = p;
+    after.play_unchecked(m);
+    if (after.is_checkmate()) return "There is a mate.";
+    if (p.is_check()) return "You are in check: find the best way out.";
+    if (m.is_promotion()) return "A pawn can become something better.";
+    if (p.is_capture(m)) return fmt::format("Something can be taken: a {}.", piece_name(p.captured(m).type()));
+    if (after.is_check()) return "Look for a check.";
+    if (m.is_castling()) return "Think of your king's safety.";
+    if (p.piece_at(m.from()).type() == PieceType::Pawn) return "A pawn wants to move.";
+    return p.is_attacked(m.from(), !p.side_to_move()) ? "One of your pieces is attacked."
+                                                      : "A piece can find a better square.";
+}
+
+} // namespace
+
+std::span<const Dialogue::Command> Dialogue::commands()
+{
+    static constexpr std::array kCommands{
+        Command{"help", &Dialogue::help},
+        Command{"?", &Dialogue::help},
+        Command{"board", &Dialogue::board},
+        Command{"moves", &Dialogue::list_moves},
+        Command{"flip", &Dialogue::flip},
+        Command{"fen", &Dialogue::fen},
+        Command{"pgn", &Dialogue::show_pgn},
+        Command{"clock", &Dialogue::show_clocks},
+        Command{"undo", &Dialogue::undo},
+        Command{"hint", &Dialogue::hint, false},
+        Command{"eval", &Dialogue::evaluation, false},
+        Command{"save", &Dialogue::save},
+        Command{"load", &Dialogue::load},
+        Command{"level", &Dialogue::set_level},
+        Command{"resign", &Dialogue::resign, false},
+        Command{"draw", &Dialogue::offer_draw, false},
+        Command{"new", &Dialogue::new_game},
+    };
+    return kCommands;
+}
+
+void Dialogue::help(std::string_view)
+{
+    doors_.write(kHelp);
+}
+
+void Dialogue::board(std::string_view)
+{
+    show_board();
+}
+
+void Dialogue::flip(std::string_view)
+{
+    settings_.view.flipped = !settings_.view.flipped;
+    show_board();
+}
+
+void Dialogue::fen(std::string_view)
+{
+    say(to_fen(game_.position()));
+}
+
+void Dialogue::show_pgn(std::string_view)
+{
+    say(pgn());
+}
+
+void Dialogue::show_clocks(std::string_view)
+{
+    if (!clocks_) return say("There are no clocks in this game.");
+    say(fmt::format("White {}, Black {}", clock_text(clocks_->left(Color::White)),
+                    clock_text(clocks_->left(Color::Black))));
+}
+
+void Dialogue::list_moves(std::string_view)
+{
+    std::string text;
+    for (const std::string& row : move_rows(game_)) text += row + "\n";
+    if (text.empty()) return say("No move has been played.");
+    doors_.write(text);
+}
+
+search::Info Dialogue::look(Milliseconds time)
+{
+    search::Info last;
+    search::Limits limits = engine_limits();
+    limits.time = {};
+    limits.move_time = std::min(settings_.move_time, time);
+    adviser_.set_game(game_);
+    adviser_.go(limits, {.on_info = [&](const search::Info& i) { last = i; }});
+    adviser_.wait();
+    return last;
+}
+
+void Dialogue::hint(std::string_view)
+{
+    const Position& p = game_.position();
+    if (!hint_ || hint_->plies != game_.moves().size() || hint_->key != p.key()) {
+        const search::Info info = look(Milliseconds(1000));
+        if (info.pv.empty()) return say("There is no move.");
+        hint_ = Hint{game_.moves().size(), p.key(), info.pv.front()};
+    }
+    const Move m = hint_->move;
+    if (hint_->step == 0)
+        say(fmt::format("{} (hint again for the piece)", idea_of(p, m)));
+    else if (hint_->step == 1)
+        say(fmt::format("The {} on {}. (hint again for the move)", piece_name(p.piece_at(m.from()).type()),
+                        m.from().name()));
+    else
+        say(settings_.view.plain ? fmt::format("{}.", spoken_move(m, p)) : to_san(m, p));
+    ++hint_->step;
+}
+
+void Dialogue::evaluation(std::string_view)
+{
+    const search::Info info = look(Milliseconds(1000));
+    say(info.pv.empty() ? "There is nothing to evaluate." : evaluation_text(info, game_.position()));
+}
+
+void Dialogue::undo(std::string_view)
+{
+    // Back to the person's own last move: the engine's answer goes too.
+    std::size_t target = game_.moves().size();
+    if (target == 0) return say("There is nothing to take back.");
+    do {
+        --target;
+    } while (target > 0 && seat(game_.positions()[target].side_to_move()) != Seat::Person);
+    if (seat(game_.positions()[target].side_to_move()) != Seat::Person) return say("The first move was not yours.");
+    while (game_.moves().size() > target) {
+        game_.undo();
+        if (!clock_after_.empty()) clock_after_.pop_back();
+    }
+    result_.clear();
+    how_.clear();
+    evaluation_.clear();
+    show_board();
+}
+
+void Dialogue::new_game(std::string_view)
+{
+    reset(Game(settings_.start.positions().front()));
+    if (const auto status = opponent_.new_game(); !status) say(status.error().message);
+    show_board();
+}
+
+void Dialogue::set_level(std::string_view text)
+{
+    const auto number = base::parse_number<int>(text);
+    const bool is_level = number && *number >= kLowestLevel && *number <= kHighestLevel;
+    const bool is_rating = number && *number >= engine::kMinElo && *number <= engine::kMaxElo;
+    if (!is_level && !is_rating)
+        return say(fmt::format("A level is a number from {} to {}, or a rating from {} to {}; it is {} now.",
+                               kLowestLevel, kHighestLevel, engine::kMinElo, engine::kMaxElo,
+                               settings_.elo ? *settings_.elo : settings_.level));
+    settings_.elo.reset();
+    if (is_level)
+        settings_.level = *number;
+    else
+        settings_.elo = *number;
+    if (const auto status = set_strength(); !status) return say(status.error().message);
+    say(fmt::format("{} {}.", is_level ? "Level" : "Rating", *number));
+}
+
+void Dialogue::resign(std::string_view)
+{
+    const Color loser = game_.position().side_to_move();
+    finish(loser == Color::White ? "0-1" : "1-0", "resignation", fmt::format("{} resigns.", side_name(loser)));
+}
+
+// An engine takes a draw when it is worse, or when nothing has happened for long.
+void Dialogue::offer_draw(std::string_view)
+{
+    constexpr double kWorse = 0.45;
+    constexpr double kLevel = 0.53;
+    constexpr int kLateMove = 40;
+    const Position& p = game_.position();
+    if (seat(!p.side_to_move()) == Seat::Engine) {
+        const search::Info info = look(Milliseconds(500));
+        const double expects = 1 - engine::win_draw_loss(info.value, p).expectation();
+        const bool takes = expects < kWorse || (p.fullmoves() >= kLateMove && expects < kLevel);
+        if (!takes) return say("The draw is declined.");
+    }
+    finish("1/2-1/2", "agreement", "A draw by agreement.");
+}
+
+std::string Dialogue::pgn() const
+{
+    PgnGame record(game_);
+    record.tags.set("Event", "kibitz play");
+    if (!settings_.date.empty()) record.tags.set("Date", settings_.date);
+    record.tags.set("White", player_name(Color::White));
+    record.tags.set("Black", player_name(Color::Black));
+    if (settings_.clocks) record.tags.set("TimeControl", pgn_time_control(*settings_.clocks));
+    if (!how_.empty()) record.tags.set("Termination", how_);
+    record.result = is_over() ? parse_pgn_result(result_) : PgnResult::Unknown;
+    // Moves that were there before the clocks have no time.
+    const auto nodes = record.mainline();
+    const std::size_t first = nodes.size() - std::min(nodes.size(), clock_after_.size());
+    for (std::size_t i = first; i < nodes.size(); ++i)
+        record.node(nodes[i]).annotations.clock = clock_after_[i - first];
+    return to_pgn(record);
+}
+
+void Dialogue::save(std::string_view path)
+{
+    if (path.empty()) return say("Say where: save game.pgn");
+    if (const auto status = base::write_file_atomically(std::string(path), pgn()); !status)
+        return say(status.error().message);
+    say(fmt::format("Saved to {}.", path));
+}
+
+void Dialogue::load(std::string_view path)
+{
+    if (path.empty()) return say("Say what: load game.pgn");
+    const auto text = base::read_file(std::string(path));
+    if (!text) return say(text.error().message);
+    const auto record = parse_pgn(*text);
+    if (!record) return say(fmt::format("{}: {}", path, record.error().message));
+    reset(record->to_game());
+    show_board();
+}
+
+} // namespace terminal
