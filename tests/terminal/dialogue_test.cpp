@@ -265,7 +265,7 @@ TEST(Dialogue, TheEnginePlaysOnAClock)
     s.level = kHighestLevel;
     const Played p = play(s, {"e4", "clock", "quit"});
     EXPECT_EQ(p.game.moves().size(), 2U);
-    EXPECT_THAT(p.text, HasSubstr("White 5.0, Black 4."));
+    EXPECT_THAT(p.pgn, testing::ContainsRegex("%clk 0:00:0[0-5].*%clk 0:00:0[0-4]")) << "it took some of its time";
 }
 
 TEST(Levels, RiseToFullStrength)
