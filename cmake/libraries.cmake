@@ -8,6 +8,21 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 find_path(CLI11_INCLUDE CLI/CLI.hpp REQUIRED)
 
+# The network that becomes part of the program: KIBITZ_EVALFILE, or the current one of nets/ when it is there.
+set(kibitz_current_network ${CMAKE_SOURCE_DIR}/nets/v1.nnue)
+set(kibitz_network "${KIBITZ_EVALFILE}")
+if(NOT kibitz_network AND EXISTS ${kibitz_current_network})
+  set(kibitz_network ${kibitz_current_network})
+endif()
+if(kibitz_network)
+  get_filename_component(kibitz_network ${kibitz_network} ABSOLUTE BASE_DIR ${CMAKE_SOURCE_DIR})
+  if(NOT EXISTS ${kibitz_network})
+    message(FATAL_ERROR "KIBITZ_EVALFILE: there is no file ${kibitz_network}")
+  endif()
+  set_source_files_properties(${CMAKE_SOURCE_DIR}/src/eval/nnue/embedded.cpp PROPERTIES
+    COMPILE_DEFINITIONS "KIBITZ_EMBEDDED_NETWORK=\"${kibitz_network}\"" OBJECT_DEPENDS ${kibitz_network})
+endif()
+
 # Version and revision, written again at each build but compiled only when they change.
 set(kibitz_version_source ${CMAKE_BINARY_DIR}/generated/version.cpp)
 add_custom_target(kibitz_version
@@ -42,6 +57,18 @@ foreach(line IN LISTS kibitz_layer_lines)
   endif()
   if(name STREQUAL "base")
     list(APPEND sources ${kibitz_version_source})
+  endif()
+  # Kernels for newer CPUs than the program is built for; chosen at run time (src/base/simd.h). Without the common headers, whose inline
+  # functions must not be compiled for such a CPU.
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    foreach(source IN LISTS sources)
+      if(source MATCHES "_avx2\\.cpp$")
+        set_source_files_properties(${source} PROPERTIES SKIP_PRECOMPILE_HEADERS ON COMPILE_OPTIONS "-mavx2;-mfma")
+      elseif(source MATCHES "_avx512\\.cpp$")
+        set_source_files_properties(${source} PROPERTIES SKIP_PRECOMPILE_HEADERS ON COMPILE_OPTIONS
+          "-mavx2;-mfma;-mavx512f;-mavx512bw;-mavx512dq;-mavx512vl;-mprefer-vector-width=512")
+      endif()
+    endforeach()
   endif()
   if(sources)
     add_library(kibitz_${name} STATIC ${sources})

@@ -10,6 +10,7 @@
 #include "eval/classical/classical.h"
 #include "eval/classical/explain.h"
 #include "eval/gerald/gerald.h"
+#include "eval/nnue/nnue.h"
 #include "eval/sets/sets.h"
 
 namespace eval {
@@ -43,7 +44,9 @@ std::unique_ptr<AnyEvaluator> erase_set(Set set = {})
     return erase(SetEvaluator<Set>(std::move(set)));
 }
 
+// The first is the one to be had only when the program holds a network.
 constexpr std::array kEvaluators{
+    EvaluatorInfo{"nnue", "the network built into the program", [] { return erase(Nnue(*nnue::embedded_network())); }},
     EvaluatorInfo{"classical", "tapered features, the strongest hand-made set", [] { return erase(Classical{}); }},
     EvaluatorInfo{"comp4121", "seed 000: material, heat maps, mop-up", [] { return erase_set<Comp4121>(); }},
     EvaluatorInfo{"course", "seed 001: material, pairs, pawn structure", [] { return erase_set<Course>(); }},
@@ -64,13 +67,18 @@ constexpr std::array kEvaluators{
 
 std::span<const EvaluatorInfo> evaluators()
 {
-    return kEvaluators;
+    return std::span(kEvaluators).subspan(nnue::embedded_network() ? 0 : 1);
 }
 
 base::Result<std::unique_ptr<AnyEvaluator>> make_evaluator(std::string_view name)
 {
+    if (nnue::is_network_name(name)) {
+        auto network = nnue::named_network(name);
+        if (!network) return std::unexpected(network.error());
+        return erase(Nnue(std::move(*network)));
+    }
     std::string known;
-    for (const EvaluatorInfo& info : kEvaluators) {
+    for (const EvaluatorInfo& info : evaluators()) {
         if (base::equals_ignoring_case(info.name, name)) return info.make();
         if (!known.empty()) known += ", ";
         known += info.name;

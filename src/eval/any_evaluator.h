@@ -32,7 +32,8 @@ struct EvaluatorInfo {
 // All named evaluators; the first is the default.
 std::span<const EvaluatorInfo> evaluators();
 
-// Returns: a fresh evaluator, or an error that lists the names there are. Names match in any case.
+// Returns: a fresh evaluator, or an error that lists the names there are. Names match in any case; "nnue:PATH" is the
+// network in that file.
 base::Result<std::unique_ptr<AnyEvaluator>> make_evaluator(std::string_view name);
 
 } // namespace eval

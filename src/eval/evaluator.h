@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <type_traits>
 
 #include "chess/position.h"
 
@@ -22,6 +23,20 @@ concept Evaluator = requires(E& evaluator, const chess::Position& position)
 {
     {
         evaluator.evaluate(position)
+        } -> std::same_as<int>;
+};
+
+// An evaluator that wants to hear of every move, to keep what the positions of a line have in common. A search that has
+// one calls reset at the root, gives the result of push to Position::play_unchecked (after a null move it only calls
+// push), calls pop when it takes the move back, and evaluates by evaluate_tracked, which gives the value of evaluate.
+template <class E>
+concept TrackingEvaluator = Evaluator<E> && requires(E& evaluator, const chess::Position& position)
+{
+    evaluator.reset(position);
+    requires chess::Observer<std::remove_reference_t<decltype(evaluator.push())>>;
+    evaluator.pop();
+    {
+        evaluator.evaluate_tracked(position)
         } -> std::same_as<int>;
 };
 

@@ -28,7 +28,8 @@ TEST(AnyEvaluator, IsMadeByNameInAnyCase)
         EXPECT_TRUE(make_evaluator(name)) << name;
     const auto unknown = make_evaluator("nobody");
     ASSERT_FALSE(unknown);
-    EXPECT_TRUE(unknown.error().message.starts_with("there is no evaluator \"nobody\"; there are classical, "));
+    EXPECT_TRUE(unknown.error().message.starts_with("there is no evaluator \"nobody\"; there are "));
+    EXPECT_NE(unknown.error().message.find("classical, comp4121"), std::string::npos);
 }
 
 // How many positions are worth something else with the colours exchanged.
@@ -89,7 +90,7 @@ TEST(AnyEvaluator, TraceAddsUpToTheValue)
         const auto evaluator = info.make();
         for (const Position& p : positions) {
             const Trace trace = evaluator->trace(p);
-            EXPECT_EQ(trace.evaluator, info.name);
+            EXPECT_TRUE(trace.evaluator.starts_with(info.name)) << trace.evaluator;
             const int value = evaluator->evaluate(p);
             ASSERT_EQ(trace.value, p.side_to_move() == chess::Color::White ? value : -value) << chess::to_fen(p);
             PhasePair sum;
