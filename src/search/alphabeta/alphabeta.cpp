@@ -8,6 +8,7 @@
 #include "chess/movegen.h"
 #include "eval/any_evaluator.h"
 #include "eval/classical/classical.h"
+#include "eval/nnue/nnue.h"
 #include "search/alphabeta/node.h"
 #include "search/alphabeta/quiescence.h"
 #include "search/alphabeta/root.h"
@@ -139,6 +140,11 @@ base::Result<std::unique_ptr<Search>> make_alphabeta(std::string_view evaluator,
     if (evaluator == "classical") {
         made = std::make_unique<alphabeta::AlphaBeta<eval::Classical>>(
             params, [] { return eval::Classical(); }, clock);
+    } else if (eval::nnue::is_network_name(evaluator)) {
+        auto network = eval::nnue::named_network(evaluator);
+        if (!network) return std::unexpected(network.error());
+        made = std::make_unique<alphabeta::AlphaBeta<eval::Nnue>>(
+            params, [network = *network] { return eval::Nnue(network); }, clock);
     } else {
         if (auto probe = eval::make_evaluator(evaluator); !probe) return std::unexpected(probe.error());
         made = std::make_unique<alphabeta::AlphaBeta<alphabeta::NamedEvaluator>>(

@@ -13,8 +13,8 @@
 
 namespace search {
 
-// An alpha-beta search with the named evaluator (`classical` or any of eval::evaluators()), one thread and a table of
-// 16 MB. The clock must outlive the search.
+// An alpha-beta search with the named evaluator (any that eval::make_evaluator takes), one thread and a table of 16 MB.
+// The clock must outlive the search.
 base::Result<std::unique_ptr<Search>> make_alphabeta(std::string_view evaluator, const alphabeta::Params& params = {},
                                                      const base::Clock& clock = base::system_clock());
 

@@ -26,6 +26,7 @@ template <eval::Evaluator E>
 void Worker<E>::prepare(const chess::Game& game, const std::vector<chess::Move>& root_moves)
 {
     positions_[0] = game.position();
+    if constexpr (eval::TrackingEvaluator<E>) evaluator_.reset(positions_[0]);
     keys_.assign(game.keys().begin(), game.keys().end());
     keys_.reserve(keys_.size() + kMaxPly + 4);
     since_null_[0] = 1 << 16;
@@ -70,7 +71,10 @@ void Worker<E>::play(int ply, chess::Move m)
     f.continuation = &histories_.continuation[piece_slot(f.piece)][slot(m.to())];
     shared_.table.prefetch(before.key_after(m));
     after = before;
-    after.play_unchecked(m);
+    if constexpr (eval::TrackingEvaluator<E>)
+        after.play_unchecked(m, evaluator_.push());
+    else
+        after.play_unchecked(m);
     keys_.push_back(after.key());
     since_null_[index_of(ply + 1)] = since_null_[index_of(ply)] + 1;
     count_node();
@@ -86,6 +90,7 @@ void Worker<E>::play_null(int ply)
     chess::Position& after = positions_[index_of(ply + 1)];
     after = positions_[index_of(ply)];
     after.play_null();
+    if constexpr (eval::TrackingEvaluator<E>) evaluator_.push();
     shared_.table.prefetch(after.key());
     keys_.push_back(after.key());
     since_null_[index_of(ply + 1)] = 0;
@@ -110,6 +115,7 @@ bool Worker<E>::may_claim_repetition(int ply) const
 template <eval::Evaluator E>
 Value Worker<E>::evaluate(int ply)
 {
+    if constexpr (eval::TrackingEvaluator<E>) return evaluator_.evaluate_tracked(positions_[index_of(ply)]);
     return evaluator_.evaluate(positions_[index_of(ply)]);
 }
 

@@ -112,7 +112,11 @@ class Worker {
     // Moves on the stack.
     void play(int ply, chess::Move m);
     void play_null(int ply);
-    void undo() { keys_.pop_back(); }
+    void undo()
+    {
+        keys_.pop_back();
+        if constexpr (eval::TrackingEvaluator<E>) evaluator_.pop();
+    }
     bool is_draw(int ply) const;
     bool may_claim_repetition(int ply) const;
     int reversible_plies(int ply) const
