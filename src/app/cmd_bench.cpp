@@ -18,7 +18,7 @@ int cmd_bench(Arguments arguments)
     int depth = engine::kBenchDepth;
     bool quiet = false;
     Cli cli("Searches fifty positions to a fixed depth; the node count is the same on every machine", "kibitz bench");
-    cli.add_option("--evaluator", spec.evaluator, "the evaluation").one_of(catalogue.evaluators);
+    cli.add_option("--evaluator", spec.evaluator, "the evaluation; nnue:PATH for the network in a file");
     cli.add_option("--search", spec.search, "the search").one_of(catalogue.searches);
     cli.add_option("--depth", depth, "plies").range(1, 100).shows_default();
     cli.add_flag("--quiet", quiet, "print the total only");

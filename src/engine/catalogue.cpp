@@ -2,13 +2,23 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "engine/catalogue.h"
 
+#include <fmt/format.h>
+
 #include "base/text.h"
 #include "engine/random_mover.h"
 #include "eval/any_evaluator.h"
+#include "eval/nnue/network.h"
 #include "search/alphabeta/alphabeta.h"
 
 namespace engine {
 namespace {
+
+// As the evaluators' own names have it.
+std::string evaluator_name(const SearchSpec& spec)
+{
+    if (spec.evaluator != "nnue" || spec.network.empty()) return spec.evaluator;
+    return fmt::format("nnue:{}", spec.network);
+}
 
 base::Result<std::unique_ptr<search::Search>> make(const SearchSpec& spec, const base::Clock& clock)
 {
@@ -21,19 +31,29 @@ base::Result<std::unique_ptr<search::Search>> make(const SearchSpec& spec, const
         if (param == nullptr) return base::fail("the search alphabeta has no parameter {}", base::quote(name));
         if (auto set = base::set_param(params, *param, value); !set) return std::unexpected(set.error());
     }
-    return search::make_alphabeta(spec.evaluator, params, clock);
+    return search::make_alphabeta(evaluator_name(spec), params, clock);
 }
 
-base::Result<std::string> explain(const std::string& evaluator, const chess::Position& position)
+base::Result<std::string> explain(const SearchSpec& spec, const chess::Position& position)
 {
-    const auto made = eval::make_evaluator(evaluator);
+    const auto made = eval::make_evaluator(evaluator_name(spec));
     if (!made) return std::unexpected(made.error());
     return eval::to_text((*made)->trace(position));
 }
 
+base::Status check_network(const std::string& path)
+{
+    const auto network = eval::nnue::Network::load(path);
+    return network ? base::Status{} : std::unexpected(network.error());
+}
+
 Catalogue make_catalogue()
 {
-    Catalogue out{.searches = {"alphabeta", "random"}, .evaluators = {}, .make = make, .explain = explain};
+    Catalogue out{.searches = {"alphabeta", "random"},
+                  .evaluators = {},
+                  .make = make,
+                  .explain = explain,
+                  .check_network = check_network};
     for (const eval::EvaluatorInfo& info : eval::evaluators()) out.evaluators.emplace_back(info.name);
     for (const auto& param : search::alphabeta::param_table()) {
         out.tunables.push_back({.name = std::string(param.name),

@@ -21,6 +21,7 @@ namespace engine {
 struct SearchSpec {
     std::string search;
     std::string evaluator;
+    std::string network = {}; // path of the network that the evaluator nnue plays with; empty: the built-in one
     std::map<std::string, double> params = {}; // tuned numbers that differ from their defaults, by name
 
     bool operator==(const SearchSpec&) const = default;
@@ -38,13 +39,15 @@ struct Tunable {
 
 struct Catalogue {
     using Make = std::function<base::Result<std::unique_ptr<search::Search>>(const SearchSpec&, const base::Clock&)>;
-    using Explain = std::function<base::Result<std::string>(const std::string& evaluator, const chess::Position&)>;
+    using Explain = std::function<base::Result<std::string>(const SearchSpec&, const chess::Position&)>;
+    using CheckNetwork = std::function<base::Status(const std::string& path)>;
 
     std::vector<std::string> searches;   // the first is the default
     std::vector<std::string> evaluators; // the first is the default
     std::vector<Tunable> tunables = {};
     Make make;
-    Explain explain = {}; // the evaluation in words and numbers, for people
+    Explain explain = {};            // the evaluation in words and numbers, for people
+    CheckNetwork check_network = {}; // whether a file is a network that can be played with, or why not
 };
 
 // A whole player under one name: what it searches with.

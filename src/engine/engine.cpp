@@ -125,6 +125,7 @@ base::Status Engine::settle()
             if (search_) wanted_.spec = settled_.spec;
             options_.note("Search", wanted_.spec.search);
             options_.note("Evaluator", wanted_.spec.evaluator);
+            options_.note("EvalFile", wanted_.spec.network);
             return built;
         }
     }
@@ -148,7 +149,7 @@ base::Status Engine::settle()
 base::Result<std::string> Engine::explain() const
 {
     if (!catalogue().explain) return base::fail("this build has no evaluation to explain");
-    return catalogue().explain(wanted_.spec.evaluator, game_.position());
+    return catalogue().explain(wanted_.spec, game_.position());
 }
 
 // --- Searching

@@ -107,6 +107,7 @@ class Engine {
     base::Status build();
     base::Status settle();
     base::Status clear_hash();
+    base::Status choose_network(std::string_view path);
     void halt();
     // On the worker's thread.
     search::Result carry_out(const Order& order, const search::Signals& signals);

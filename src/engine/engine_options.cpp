@@ -69,7 +69,10 @@ void Engine::add_options()
     options_.add(string_option("UCI_Opponent", ""));
     options_.add(combo_option("Player", names.front(), names, [this, all](std::string_view value) -> base::Status {
         for (const Player& player : all) {
-            if (player.name == value) wanted_.spec = player.spec;
+            if (player.name != value) continue;
+            const std::string network = wanted_.spec.network;
+            wanted_.spec = player.spec;
+            wanted_.spec.network = network;
         }
         options_.note("Search", wanted_.spec.search);
         options_.note("Evaluator", wanted_.spec.evaluator);
@@ -80,6 +83,7 @@ void Engine::add_options()
                      change([](Settings& settings, std::string_view value) { settings.spec.search = value; })));
     options_.add(combo_option("Evaluator", wanted_.spec.evaluator, catalogue().evaluators,
                               change([](Settings& settings, std::string_view v) { settings.spec.evaluator = v; })));
+    options_.add(string_option("EvalFile", "", [this](std::string_view value) { return choose_network(value); }));
     add_book_options();
 }
 
@@ -98,6 +102,16 @@ void Engine::add_book_options()
     options_.add(string_option("BookFile", "", [take](std::string_view value) { return take(std::string(value)); }));
     options_.add(spin_option("BookDepth", kDefaultBookDepth, 0, kMaxBookDepth));
     options_.add(combo_option("BookVariety", "weighted", {"best", "weighted", "uniform"}));
+}
+
+// A file that is no network is refused before anything changes, so the engine plays on with what it has.
+base::Status Engine::choose_network(std::string_view path)
+{
+    std::string file(path);
+    if (!file.empty() && catalogue().check_network)
+        if (auto good = catalogue().check_network(file); !good) return good;
+    wanted_.spec.network = std::move(file);
+    return search_ ? make_ready() : base::Status{};
 }
 
 // Not settled at once: a tuner sets dozens in a row, and each would build a search.
