@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "data/record_file.h"
+
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "base/file.h"
+
+namespace data {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "records are read as they lie in memory");
+
+constexpr std::string_view kMagic = "KIBITZRC";
+constexpr std::uint32_t kVersion = 1;
+constexpr std::size_t kBlock = 32'768; // records; a reader takes any number up to this
+
+struct Header {
+    char magic[8];
+    std::uint32_t version;
+    std::uint32_t record_bytes;
+};
+static_assert(sizeof(Header) == 16);
+
+struct BlockHeader {
+    std::uint32_t records;
+    std::uint32_t checksum;
+};
+
+std::string temporary(const std::string& path)
+{
+    return path + ".tmp";
+}
+
+std::uint32_t checksum(const std::vector<Record>& block)
+{
+    return base::checksum({reinterpret_cast<const char*>(block.data()), block.size() * sizeof(Record)});
+}
+
+} // namespace
+
+base::Result<bool> is_record_file(const std::string& path)
+{
+    auto source = base::open_input(path);
+    if (!source) return std::unexpected(source.error());
+    char start[kMagic.size()];
+    std::size_t have = 0;
+    while (have < sizeof start) {
+        const auto got = (*source)->read({start + have, sizeof start - have});
+        if (!got) return std::unexpected(got.error());
+        if (*got == 0) break;
+        have += *got;
+    }
+    return std::string_view(start, have) == kMagic;
+}
+
+base::Result<RecordReader> RecordReader::open(const std::string& path)
+{
+    auto source = base::open_input(path);
+    if (!source) return std::unexpected(source.error());
+    RecordReader reader(std::move(*source), path);
+    Header h;
+    if (auto ok = reader.read_exactly(&h, sizeof h); !ok) return std::unexpected(ok.error());
+    if (std::string_view(h.magic, sizeof h.magic) != kMagic) return base::fail("{}: not a file of records", path);
+    if (h.version != kVersion)
+        return base::fail("{}: version {} of the format; this program reads {}", path, h.version, kVersion);
+    if (h.record_bytes != sizeof(Record)) return base::fail("{}: records of {} bytes", path, h.record_bytes);
+    return reader;
+}
+
+base::Status RecordReader::read_exactly(void* to, std::size_t bytes)
+{
+    auto* at = static_cast<char*>(to);
+    while (bytes > 0) {
+        const auto got = source_->read({at, bytes});
+        if (!got) return std::unexpected(got.error());
+        if (*got == 0) return base::fail("{}: the file ends in block {}", name_, blocks_ + 1);
+        at += *got;
+        bytes -= *got;
+    }
+    return {};
+}
+
+// Returns: false at the end mark.
+base::Result<bool> RecordReader::read_block()
+{
+    BlockHeader h;
+    if (auto ok = read_exactly(&h, sizeof h); !ok) return std::unexpected(ok.error());
+    if (h.records > kBlock) return base::fail("{}: block {} claims {} records", name_, blocks_ + 1, h.records);
+    block_.resize(h.records);
+    at_ = 0;
+    if (h.records == 0) return false;
+    if (auto ok = read_exactly(block_.data(), block_.size() * sizeof(Record)); !ok) return std::unexpected(ok.error());
+    if (checksum(block_) != h.checksum)
+        return base::fail("{}: the checksum of block {} is wrong: the file is damaged", name_, blocks_ + 1);
+    for (const Record& r : block_)
+        if (!is_sound(r)) return base::fail("{}: block {} holds a record that is no position", name_, blocks_ + 1);
+    ++blocks_;
+    return true;
+}
+
+base::Result<bool> RecordReader::next(Record& record)
+{
+    if (!failed_) return std::unexpected(failed_.error());
+    if (at_ == block_.size()) {
+        if (ended_) return false;
+        const auto more = read_block();
+        if (!more) {
+            block_.clear();
+            at_ = 0;
+            failed_ = std::unexpected(more.error());
+            return more;
+        }
+        if (!*more) {
+            ended_ = true;
+            return false;
+        }
+    }
+    record = block_[at_++];
+    return true;
+}
+
+base::Result<RecordWriter> RecordWriter::create(const std::string& path)
+{
+    std::FILE* file = std::fopen(temporary(path).c_str(), "wb");
+    if (file == nullptr) return base::fail("{}: {}", path, std::strerror(errno));
+    RecordWriter writer(path, file);
+    Header h{};
+    std::memcpy(h.magic, kMagic.data(), sizeof h.magic);
+    h.version = kVersion;
+    h.record_bytes = sizeof(Record);
+    if (auto ok = writer.put(&h, sizeof h); !ok) return std::unexpected(ok.error());
+    return writer;
+}
+
+RecordWriter::RecordWriter(RecordWriter&& other) noexcept
+    : path_(std::move(other.path_)),
+      file_(std::exchange(other.file_, nullptr)),
+      block_(std::move(other.block_)),
+      written_(other.written_)
+{
+}
+
+RecordWriter::~RecordWriter()
+{
+    if (file_ == nullptr) return;
+    std::fclose(file_);
+    std::remove(temporary(path_).c_str());
+}
+
+base::Status RecordWriter::put(const void* data, std::size_t bytes)
+{
+    if (std::fwrite(data, 1, bytes, file_) != bytes) return base::fail("{}: {}", path_, std::strerror(errno));
+    return {};
+}
+
+base::Status RecordWriter::put_block()
+{
+    const BlockHeader h{static_cast<std::uint32_t>(block_.size()), checksum(block_)};
+    if (auto ok = put(&h, sizeof h); !ok) return ok;
+    auto ok = put(block_.data(), block_.size() * sizeof(Record));
+    block_.clear();
+    return ok;
+}
+
+base::Status RecordWriter::add(const Record& record)
+{
+    block_.push_back(record);
+    ++written_;
+    return block_.size() == kBlock ? put_block() : base::Status{};
+}
+
+base::Status RecordWriter::finish()
+{
+    if (!block_.empty())
+        if (auto ok = put_block(); !ok) return ok;
+    const BlockHeader end{0, 0};
+    if (auto ok = put(&end, sizeof end); !ok) return ok;
+    std::FILE* file = std::exchange(file_, nullptr);
+    if (std::fclose(file) != 0 || std::rename(temporary(path_).c_str(), path_.c_str()) != 0)
+        return base::fail("{}: {}", path_, std::strerror(errno));
+    return {};
+}
+
+} // namespace data

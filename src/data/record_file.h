@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// Files of training records (docs/formats/records.md): a header, blocks with checksums, an end mark. Made from games by
+// `kibitz data convert`; the trainer reads either.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/input.h"
+#include "base/result.h"
+#include "data/record.h"
+
+namespace data {
+
+// Whether the (unpacked) file starts as one of records does. An error when it cannot be read at all.
+base::Result<bool> is_record_file(const std::string& path);
+
+// One thread. After an error every call returns it.
+class RecordReader {
+  public:
+    static base::Result<RecordReader> open(const std::string& path);
+
+    // Returns: false at the end. Errors name the file, the number of the block from 1 and what is wrong with it;
+    // records of a damaged block are not given out.
+    base::Result<bool> next(Record& record);
+
+  private:
+    RecordReader(std::unique_ptr<base::ByteSource> source, std::string name)
+        : source_(std::move(source)), name_(std::move(name))
+    {
+    }
+    base::Status read_exactly(void* to, std::size_t bytes);
+    base::Result<bool> read_block();
+
+    std::unique_ptr<base::ByteSource> source_;
+    std::string name_;
+    std::vector<Record> block_;
+    std::size_t at_ = 0;
+    std::uint64_t blocks_ = 0;
+    base::Status failed_;
+    bool ended_ = false;
+};
+
+// Writes to a temporary file beside `path`; finish() puts it in place. Without it the file is dropped.
+class RecordWriter {
+  public:
+    static base::Result<RecordWriter> create(const std::string& path);
+    RecordWriter(RecordWriter&& other) noexcept;
+    RecordWriter& operator=(RecordWriter&&) = delete;
+    ~RecordWriter();
+
+    base::Status add(const Record& record);
+    base::Status finish();
+    std::uint64_t size() const { return written_; }
+
+  private:
+    RecordWriter(std::string path, std::FILE* file) : path_(std::move(path)), file_(file) {}
+    base::Status put(const void* data, std::size_t bytes);
+    base::Status put_block();
+
+    std::string path_;
+    std::FILE* file_;
+    std::vector<Record> block_;
+    std::uint64_t written_ = 0;
+};
+
+} // namespace data
