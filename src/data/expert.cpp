@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "data/expert.h"
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "chess/notation/fen.h"
+#include "chess/notation/uci_move.h"
+
+namespace data {
+namespace {
+
+constexpr auto kPatience = std::chrono::minutes(2); // for one answer
+
+base::TimePoint deadline()
+{
+    return base::system_clock().now() + kPatience;
+}
+
+} // namespace
+
+std::string ExpertSettings::text() const
+{
+    std::string out = fmt::format("command {}\ndepth {}\nnodes {}\nunits {}\n", fmt::join(command, " "),
+                                  depth.value_or(0), nodes.value_or(0), units);
+    for (const auto& [name, value] : options) out += fmt::format("option {} {}\n", name, value);
+    return out;
+}
+
+std::optional<int> score_in(std::string_view info, double units)
+{
+    // Millions of lines pass here: no general parsing.
+    constexpr std::string_view kScore = " score ";
+    const std::size_t at = info.find(kScore);
+    if (at == std::string_view::npos) return std::nullopt;
+    if (const std::size_t multi = info.find(" multipv "); multi != std::string_view::npos) {
+        std::string_view rest = info.substr(multi + 9);
+        if (base::take_word(rest) != "1") return std::nullopt;
+    }
+    std::string_view rest = info.substr(at + kScore.size());
+    const std::string_view kind = base::take_word(rest);
+    const auto number = base::parse_number<int>(base::take_word(rest));
+    if (!number) return std::nullopt;
+    const std::string_view bound = base::take_word(rest);
+    if (bound == "lowerbound" || bound == "upperbound") return std::nullopt;
+    if (kind == "mate") return *number > 0 ? kMateScore : -kMateScore;
+    if (kind != "cp") return std::nullopt;
+    const double score = std::clamp<double>(*number * units, -kMaxScore, kMaxScore);
+    return static_cast<int>(std::lround(score));
+}
+
+base::Result<Expert> Expert::start(const ExpertSettings& settings, std::stop_token stop)
+{
+    if (settings.command.empty()) return base::fail("no expert is named");
+    if (settings.depth.has_value() == settings.nodes.has_value())
+        return base::fail("an expert needs a depth or a number of nodes");
+    auto client = match::UciClient::start({.command = settings.command}, stop);
+    const auto fault = [&](const match::UciFault& f) { return base::fail("{}: {}", settings.command[0], f.message); };
+    if (!client) return fault(client.error());
+    for (const auto& [name, value] : settings.options)
+        if (auto set = client->set_option(name, value); !set) return fault(set.error());
+    if (auto ready = client->ready(); !ready) return fault(ready.error());
+    std::string go =
+        settings.depth ? fmt::format("go depth {}", *settings.depth) : fmt::format("go nodes {}", *settings.nodes);
+    return Expert(std::move(*client), std::move(go), settings.units);
+}
+
+base::Status Expert::ask(const chess::Position& position)
+{
+    asked_.push_back(position);
+    // Both commands in one write.
+    return client_.process().write_line(fmt::format("position fen {}\n{}", chess::to_fen(position), go_), deadline());
+}
+
+base::Result<Opinion> Expert::answer()
+{
+    assert(!asked_.empty());
+    const chess::Position position = asked_.front();
+    asked_.pop_front();
+    std::optional<int> score;
+    while (true) {
+        const match::ReadLine read = client_.process().read_line(deadline());
+        if (read.event == match::ReadEvent::Timeout) return base::fail("{} does not answer", name());
+        if (read.event == match::ReadEvent::Closed) return base::fail("{} has ended", name());
+        const std::string_view line = read.line;
+        if (line.starts_with("info ")) {
+            if (const auto found = score_in(line, units_)) score = found;
+        } else if (line.starts_with("bestmove ")) {
+            std::string_view rest = line.substr(9);
+            const std::string_view text = base::take_word(rest);
+            const auto move = chess::parse_uci_move(text, position);
+            if (!move) return base::fail("{} played {} in {}", name(), text, chess::to_fen(position));
+            if (!score) return base::fail("{} gave no score for {}", name(), chess::to_fen(position));
+            return Opinion{*move, position.side_to_move() == chess::Color::White ? *score : -*score};
+        }
+    }
+}
+
+} // namespace data

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// One game in the making, whoever chooses the moves: a random start, a score and a move at every ply, the end by rule
+// or by agreement of the scores. A value; one thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "base/result.h"
+#include "chess/game.h"
+#include "data/game_file.h"
+#include "match/openings_source.h"
+
+namespace data {
+
+// Scores are in units of the files (kUnitsPerPrintedCentipawn to a printed centipawn).
+struct PlayRules {
+    int random_plies = 8;      // of the start position, and one more in half of the games
+    int book_random_plies = 5; // at most, after an opening of a file
+    double book_share = 0.45;  // of the games begin from a file, when there is one
+    int start_limit = 540;     // a start is kept only if its first score is within this
+    int win_score = 2166;      // a game is won when the scores are beyond this, for
+    int win_plies = 4;         // so many plies in a row
+    int draw_score = 11;       // drawn when they are within this, for
+    int draw_plies = 10;
+    int draw_from = 60; // and not before this ply
+    int max_plies = 400;
+    double play_out = 0.1; // share of the games in which wins are not given early, so that won endings are learned
+
+    bool operator==(const PlayRules&) const = default;
+};
+// For the specification of work that is resumed.
+std::string to_text(const PlayRules& rules);
+
+class GameMaker {
+  public:
+    // Everything that chance decides follows from seed and number. `book` may be null and must outlive the object.
+    GameMaker(const PlayRules& rules, const match::OpeningsSource* book, std::uint64_t seed, std::uint64_t number);
+
+    const chess::Game& game() const { return game_; }
+    // Score and move of the current position. A start that is too uneven is drawn anew. Returns: whether the game is
+    // over. Requires: not over; the move is legal.
+    bool add(chess::Move move, int score_white);
+    bool is_over() const { return result_.has_value(); }
+    // Requires: is_over().
+    ScoredGame take();
+
+  private:
+    void begin();
+    bool play_random(int plies);
+    std::optional<GameResult> adjudicate(int score);
+
+    PlayRules rules_;
+    const match::OpeningsSource* book_;
+    base::Random random_;
+    bool plays_out_ = false;
+    chess::Game game_;
+    std::vector<ScoredMove> moves_;
+    int winning_ = 0; // plies in a row, negative when Black's
+    int drawing_ = 0;
+    std::optional<GameResult> result_;
+};
+
+} // namespace data

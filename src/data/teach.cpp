@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "data/teach.h"
+
+#include <atomic>
+#include <deque>
+#include <fmt/format.h>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace data {
+namespace {
+
+// Runs body(i) on threads of its own until all return; keeps the first error and tells the others to stop by it.
+class Crew {
+  public:
+    explicit Crew(std::stop_token stop) : outside_(stop, [this] { source_.request_stop(); }) {}
+
+    std::stop_token token() const { return source_.get_token(); }
+    base::Status run(int count, const std::function<base::Status()>& body)
+    {
+        {
+            std::vector<std::jthread> threads;
+            for (int i = 0; i < count; ++i)
+                threads.emplace_back([&] {
+                    auto status = body();
+                    const std::lock_guard lock(mutex_);
+                    if (status || source_.stop_requested()) return;
+                    failed_ = std::move(status);
+                    source_.request_stop();
+                });
+        }
+        return failed_;
+    }
+
+  private:
+    std::stop_source source_;
+    std::stop_callback<std::function<void()>> outside_;
+    std::mutex mutex_;
+    base::Status failed_;
+};
+
+struct Teaching {
+    const TeachSettings& settings;
+    const match::OpeningsSource* book;
+    GameOutput& output;
+    const GameCallback& on_game;
+    std::stop_token stop;
+    std::atomic<std::uint64_t> next;
+
+    struct Slot {
+        std::uint64_t number;
+        GameMaker maker;
+    };
+    std::optional<Slot> new_game()
+    {
+        const std::uint64_t number = next.fetch_add(1);
+        if (number >= settings.games) return std::nullopt;
+        return Slot{number, GameMaker(settings.rules, book, settings.seed, number)};
+    }
+
+    base::Status work()
+    {
+        auto expert = Expert::start(settings.expert, stop);
+        if (!expert) return std::unexpected(expert.error());
+        std::deque<Slot> slots; // in the order of their questions
+        for (int i = 0; i < settings.expert.ahead; ++i) {
+            auto slot = new_game();
+            if (!slot) break;
+            if (auto ok = expert->ask(slot->maker.game().position()); !ok) return ok;
+            slots.push_back(std::move(*slot));
+        }
+        while (!slots.empty() && !stop.stop_requested()) {
+            const auto opinion = expert->answer();
+            if (!opinion) return std::unexpected(opinion.error());
+            std::optional<Slot> slot = std::move(slots.front());
+            slots.pop_front();
+            if (slot->maker.add(opinion->move, opinion->score)) {
+                const ScoredGame game = slot->maker.take();
+                if (auto ok = output.add(slot->number, game); !ok) return ok;
+                if (on_game) on_game(game);
+                slot = new_game();
+            }
+            if (!slot) continue;
+            if (auto ok = expert->ask(slot->maker.game().position()); !ok) return ok;
+            slots.push_back(std::move(*slot));
+        }
+        return {};
+    }
+};
+
+} // namespace
+
+std::string TeachSettings::text() const
+{
+    return fmt::format("teach\n{}seed {}\nopenings {}\n{}", expert.text(), seed, openings.path, to_text(rules));
+}
+
+base::Status play_expert(const TeachSettings& settings, GameOutput& output, const GameCallback& on_game,
+                         std::stop_token stop)
+{
+    std::optional<match::OpeningsSource> book;
+    if (!settings.openings.path.empty()) {
+        auto loaded = match::OpeningsSource::load(settings.openings);
+        if (!loaded) return std::unexpected(loaded.error());
+        book = std::move(*loaded);
+    }
+    Crew crew(stop);
+    Teaching teaching{.settings = settings,
+                      .book = book ? &*book : nullptr,
+                      .output = output,
+                      .on_game = on_game,
+                      .stop = crew.token(),
+                      .next = output.first()};
+    const auto done = crew.run(settings.processes, [&] { return teaching.work(); });
+    const auto saved = output.save();
+    return done ? saved : done;
+}
+
+base::Result<std::vector<Opinion>> label(const ExpertSettings& settings, int processes,
+                                         std::span<const chess::Position> positions,
+                                         const std::function<void(std::uint64_t)>& progress, std::stop_token stop)
+{
+    std::vector<Opinion> out(positions.size());
+    std::atomic<std::size_t> next = 0;
+    Crew crew(stop);
+    const auto done = crew.run(processes, [&]() -> base::Status {
+        auto expert = Expert::start(settings, crew.token());
+        if (!expert) return std::unexpected(expert.error());
+        std::deque<std::size_t> asked;
+        while (!crew.token().stop_requested()) {
+            while (asked.size() < static_cast<std::size_t>(settings.ahead)) {
+                const std::size_t number = next.fetch_add(1);
+                if (number >= positions.size()) break;
+                if (auto ok = expert->ask(positions[number]); !ok) return ok;
+                asked.push_back(number);
+            }
+            if (asked.empty()) break;
+            const auto opinion = expert->answer();
+            if (!opinion) return std::unexpected(opinion.error());
+            out[asked.front()] = *opinion;
+            asked.pop_front();
+            if (progress) progress(1);
+        }
+        return {};
+    });
+    if (!done) return std::unexpected(done.error());
+    if (stop.stop_requested()) return base::fail("stopped");
+    return out;
+}
+
+} // namespace data

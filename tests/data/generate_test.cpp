@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// Games in the making: starts, ends, files that are gone on with, self-play, and a scripted expert.
+#include "base/file.h"
+#include "chess/movegen.h"
+#include "data/game_maker.h"
+#include "data/game_output.h"
+#include "data/selfplay.h"
+#include "data/teach.h"
+#include "tests/data/support/games.h"
+#include "tests/support/scale.h"
+#include "tests/support/temporary_folder.h"
+
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <gtest/gtest.h>
+
+namespace data {
+namespace {
+
+chess::Move any_move(const GameMaker& maker)
+{
+    return chess::legal_moves(maker.game().position())[0];
+}
+
+TEST(GameMaker, BeginsByChanceAndTheSameForTheSameNumber)
+{
+    const PlayRules rules;
+    const GameMaker first(rules, nullptr, 1, 7);
+    const GameMaker again(rules, nullptr, 1, 7);
+    const GameMaker other(rules, nullptr, 1, 8);
+    EXPECT_EQ(first.game().position().key(), again.game().position().key());
+    EXPECT_NE(first.game().position().key(), other.game().position().key());
+    EXPECT_TRUE(first.game().moves().empty()) << "the random moves are no part of the game";
+}
+
+TEST(GameMaker, DrawsAnUnevenStartAnew)
+{
+    GameMaker maker({}, nullptr, 1, 1);
+    const chess::Key before = maker.game().position().key();
+    EXPECT_FALSE(maker.add(any_move(maker), 541));
+    EXPECT_NE(maker.game().position().key(), before);
+    EXPECT_TRUE(maker.game().moves().empty());
+    EXPECT_FALSE(maker.add(any_move(maker), 540));
+    EXPECT_EQ(maker.game().moves().size(), 1U);
+    EXPECT_FALSE(maker.add(any_move(maker), 2000)) << "only the first score is looked at";
+    EXPECT_EQ(maker.game().moves().size(), 2U);
+}
+
+TEST(GameMaker, GivesWinsThatLastAndPlaysSomeOut)
+{
+    for (const int sign : {1, -1}) {
+        GameMaker maker({.play_out = 0}, nullptr, 1, 3);
+        maker.add(any_move(maker), 0);
+        for (const int score : {2166, 2166, 2166, 2165, 2166, 20'000, 3000}) {
+            ASSERT_FALSE(maker.is_over());
+            maker.add(any_move(maker), sign * score);
+        }
+        ASSERT_FALSE(maker.is_over());
+        ASSERT_TRUE(maker.add(any_move(maker), sign * 2166));
+        const ScoredGame game = maker.take();
+        EXPECT_EQ(game.result, sign > 0 ? GameResult::WhiteWins : GameResult::BlackWins);
+        EXPECT_EQ(game.moves.size(), 9U);
+        EXPECT_EQ(game.moves[6].score, sign * kMateScore);
+    }
+    GameMaker patient({.play_out = 1}, nullptr, 1, 3);
+    patient.add(any_move(patient), 0);
+    for (int i = 0; i < 6; ++i) EXPECT_FALSE(patient.add(any_move(patient), 3000));
+}
+
+// Moves by chance, so that nothing repeats.
+ScoredGame drawn_game(const PlayRules& rules)
+{
+    GameMaker maker(rules, nullptr, 1, 5);
+    base::Random random(3);
+    while (!maker.is_over()) {
+        const chess::MoveList moves = chess::legal_moves(maker.game().position());
+        maker.add(moves[random.below(moves.size())], 11);
+    }
+    return maker.take();
+}
+
+TEST(GameMaker, AgreesToDrawsLateAndEndsLongGames)
+{
+    const ScoredGame agreed = drawn_game({});
+    EXPECT_EQ(agreed.result, GameResult::Draw);
+    EXPECT_LE(agreed.moves.size(), 70U);
+    const ScoredGame cut = drawn_game({.draw_score = -1, .max_plies = 20});
+    EXPECT_EQ(cut.result, GameResult::Draw);
+    EXPECT_LE(cut.moves.size(), 20U);
+}
+
+TEST(GameOutput, KeepsTheOrderAndGoesOn)
+{
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("games.vf");
+    std::string expected;
+    for (std::uint64_t i = 0; i < 4; ++i) append_game(expected, test::random_game(i));
+    {
+        auto out = GameOutput::open(path, "spec");
+        ASSERT_TRUE(out) << out.error().message;
+        EXPECT_EQ(out->first(), 0U);
+        ASSERT_TRUE(out->add(1, test::random_game(1)));
+        ASSERT_TRUE(out->add(0, test::random_game(0)));
+        ASSERT_TRUE(out->add(3, test::random_game(3)));
+        ASSERT_TRUE(out->save());
+        EXPECT_EQ(out->games(), 2U) << "the fourth waits for the third";
+    }
+    // Bytes behind the checkpoint, as after a crash.
+    std::ofstream(path, std::ios::app | std::ios::binary) << "half a game";
+    EXPECT_FALSE(GameOutput::open(path, "another spec"));
+    {
+        auto out = GameOutput::open(path, "spec");
+        ASSERT_TRUE(out) << out.error().message;
+        EXPECT_EQ(out->first(), 2U);
+        ASSERT_TRUE(out->add(2, test::random_game(2)));
+        ASSERT_TRUE(out->add(3, test::random_game(3)));
+        ASSERT_TRUE(out->save());
+    }
+    EXPECT_TRUE(base::read_file(path).value() == expected);
+    std::filesystem::remove(path + ".state");
+    EXPECT_FALSE(GameOutput::open(path, "spec")) << "a file without its state is left alone";
+}
+
+SelfPlaySettings quick_selfplay()
+{
+    SelfPlaySettings s;
+    s.player = {.search = "alphabeta", .evaluator = "classical"};
+    s.games = static_cast<std::uint64_t>(test::test_scale(6, 3));
+    s.soft_nodes = 50;
+    s.hard_nodes = 200;
+    s.rules.max_plies = 60;
+    return s;
+}
+
+TEST(SelfPlay, GivesTheSameGamesForAnyNumberOfThreads)
+{
+    const test::TemporaryFolder folder;
+    std::string first;
+    for (const int threads : {1, 2}) {
+        SelfPlaySettings s = quick_selfplay();
+        s.threads = threads;
+        const std::string path = folder.file(fmt::format("{}.vf", threads));
+        auto out = GameOutput::open(path, s.text());
+        ASSERT_TRUE(out);
+        std::atomic<int> heard = 0;
+        ASSERT_TRUE(play_selfplay(s, *out, [&](const ScoredGame&) { ++heard; }, {}));
+        EXPECT_EQ(static_cast<std::uint64_t>(heard), s.games);
+        const std::string bytes = base::read_file(path).value();
+        auto reader = GameReader::open(path).value();
+        ScoredGame game;
+        while (reader.next(game).value()) EXPECT_FALSE(game.moves.empty());
+        EXPECT_EQ(reader.games(), s.games);
+        if (first.empty()) first = bytes;
+        EXPECT_TRUE(bytes == first);
+    }
+}
+
+TEST(Expert, ReadsScores)
+{
+    EXPECT_EQ(score_in("info depth 4 score cp 100 nodes 3 pv e2e4", 3.61), 361);
+    EXPECT_EQ(score_in("info depth 4 score cp -100 upperbound nodes 3", 3.61), std::nullopt);
+    EXPECT_EQ(score_in("info depth 4 multipv 2 score cp 5", 1), std::nullopt);
+    EXPECT_EQ(score_in("info depth 4 multipv 1 score cp 5", 1), 5);
+    EXPECT_EQ(score_in("info depth 4 score mate 3", 1), kMateScore);
+    EXPECT_EQ(score_in("info depth 4 score mate -3", 1), -kMateScore);
+    EXPECT_EQ(score_in("info depth 0 score mate 0", 1), -kMateScore);
+    EXPECT_EQ(score_in("info depth 4 score cp 30000", 3.61), kMaxScore);
+    EXPECT_EQ(score_in("info string score", 1), std::nullopt);
+    EXPECT_EQ(score_in("info depth 4 score cp", 1), std::nullopt);
+    EXPECT_EQ(score_in("info depth 4", 1), std::nullopt);
+}
+
+// An expert as a shell script: always the same answer.
+std::string expert_script(const test::TemporaryFolder& folder, const std::string& answer)
+{
+    const std::string path = folder.file("expert.sh");
+    std::ofstream(path) << "#!/bin/sh\nwhile read -r word rest; do case $word in\n"
+                           "uci) echo id name Script; echo uciok;;\nisready) echo readyok;;\ngo) "
+                        << answer << ";;\nquit) exit;;\nesac; done\n";
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    return path;
+}
+
+TEST(Expert, LabelsManyPositionsInTheirOrder)
+{
+    const test::TemporaryFolder folder;
+    ExpertSettings expert;
+    expert.command = {expert_script(folder, "n=$((n+1)); echo info depth 1 score cp $n; echo bestmove e1e2")};
+    expert.depth = 1;
+    expert.units = 1;
+    const auto white = chess::parse_position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").value();
+    const std::vector<chess::Position> positions(100, white);
+    const auto opinions = label(expert, 1, positions, {}, {});
+    ASSERT_TRUE(opinions) << opinions.error().message;
+    for (std::size_t i = 0; i < positions.size(); ++i) EXPECT_EQ((*opinions)[i].score, static_cast<int>(i) + 1);
+}
+
+TEST(Expert, IsRefusedWhenItFails)
+{
+    const test::TemporaryFolder folder;
+    const std::vector<chess::Position> positions(10);
+    for (const auto& [answer, reason] : {std::pair{"echo info score cp 1; echo bestmove e2e5", "e2e5"},
+                                         std::pair{"echo bestmove e2e4", "no score"}, std::pair{"exit", "ended"}}) {
+        ExpertSettings expert;
+        expert.command = {expert_script(folder, answer)};
+        expert.depth = 1;
+        const auto opinions = label(expert, 2, positions, {}, {});
+        ASSERT_FALSE(opinions) << answer;
+        EXPECT_NE(opinions.error().message.find(reason), std::string::npos) << opinions.error().message;
+    }
+    ExpertSettings missing;
+    missing.command = {"/nowhere/at-all"};
+    EXPECT_FALSE(label(missing, 1, positions, {}, {})) << "no depth";
+    missing.depth = 1;
+    EXPECT_FALSE(label(missing, 1, positions, {}, {}));
+}
+
+} // namespace
+} // namespace data
