@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "train/run.h"
+
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/job.h"
+#include "base/svg_plot.h"
+
+namespace train {
+namespace {
+
+constexpr std::uint64_t kSlice = 32; // batches between looks at the progress line and the stop signal
+
+double cpu_seconds()
+{
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+void say(const RunOptions& options, std::string_view line)
+{
+    if (options.say) options.say(line);
+}
+
+std::string path_of(const RunOptions& options, const Experiment& e, std::string_view ending)
+{
+    return fmt::format("{}/{}{}", options.folder, e.name, ending);
+}
+
+// The milestones, then the trainer's own state.
+std::string pack(const std::vector<Milestone>& milestones, const std::string& state)
+{
+    const std::uint64_t count = milestones.size();
+    std::string out(reinterpret_cast<const char*>(&count), sizeof count);
+    out.append(reinterpret_cast<const char*>(milestones.data()), count * sizeof(Milestone));
+    return out + state;
+}
+
+base::Status unpack(std::string_view bytes, std::vector<Milestone>& milestones, Trainer& trainer)
+{
+    std::uint64_t count = 0;
+    if (bytes.size() < sizeof count) return base::fail("the checkpoint is too short");
+    std::memcpy(&count, bytes.data(), sizeof count);
+    bytes.remove_prefix(sizeof count);
+    if (count > bytes.size() / sizeof(Milestone)) return base::fail("the checkpoint is too short");
+    milestones.resize(count);
+    std::memcpy(milestones.data(), bytes.data(), count * sizeof(Milestone));
+    bytes.remove_prefix(count * sizeof(Milestone));
+    return trainer.restore(bytes);
+}
+
+base::Status save_network(const Experiment& e, const RunOptions& options, const Trainer& trainer,
+                          std::uint64_t superbatch)
+{
+    const auto network = trainer.network();
+    if (!network) return std::unexpected(network.error());
+    const std::string bytes = (*network)->to_bytes();
+    if (auto ok = base::write_file_atomically(path_of(options, e, ".nnue"), bytes); !ok) return ok;
+    if (options.keep == 0) return {};
+    const auto numbered = [&](std::uint64_t k) { return path_of(options, e, fmt::format("-{}.nnue", k)); };
+    if (superbatch > options.keep) std::remove(numbered(superbatch - options.keep).c_str());
+    return base::write_file_atomically(numbered(superbatch), bytes);
+}
+
+base::Status save(const Experiment& e, const RunOptions& options, const Trainer& trainer,
+                  const std::vector<Milestone>& milestones)
+{
+    if (auto ok = save_network(e, options, trainer, milestones.size()); !ok) return ok;
+    if (auto ok = base::write_file_atomically(path_of(options, e, ".csv"), to_csv(milestones)); !ok) return ok;
+    return base::write_file_atomically(path_of(options, e, ".svg"), loss_curve(e, milestones));
+}
+
+} // namespace
+
+base::Result<data::Dataset> load_data(const Experiment& experiment, const RunOptions& options)
+{
+    data::Dataset dataset;
+    data::Loader loader(dataset, experiment.load);
+    {
+        base::Progress progress("reading", "positions", 0, options.progress);
+        std::uint64_t shown = 0;
+        for (const std::string& path : experiment.data) {
+            const auto read = loader.add_file(path, [&](std::uint64_t kept) {
+                progress.advance(kept - shown);
+                shown = kept;
+                return !options.stop.stop_requested();
+            });
+            if (!read) return std::unexpected(read.error());
+        }
+    }
+    for (const std::string& message : loader.report().damaged) say(options, fmt::format("damaged: {}", message));
+    const data::LoadReport& report = loader.report();
+    say(options, fmt::format("{} games, {} plies, {} positions to train on, {} to validate", report.games, report.plies,
+                             dataset.training.size(), dataset.validation.size()));
+    if (dataset.training.size() == 0) return base::fail("there are no positions to train on");
+    return dataset;
+}
+
+base::Result<std::vector<Milestone>> run(const Experiment& e, const data::Dataset& data, const RunOptions& options)
+{
+    auto trainer = Trainer::make(e, data);
+    if (!trainer) return std::unexpected(trainer.error());
+    auto job = base::Job::open(path_of(options, e, ".state"), {"train", 1}, to_text(e));
+    if (!job) return std::unexpected(job.error());
+    std::vector<Milestone> milestones;
+    if (!job->state().empty()) {
+        if (auto ok = unpack(job->state(), milestones, *trainer); !ok) return std::unexpected(ok.error());
+        say(options, fmt::format("going on after superbatch {}", milestones.size()));
+    }
+    base::Progress progress("training", "positions", e.steps() * e.batch, options.progress);
+    progress.resume_at(trainer->step() * e.batch);
+    const std::uint64_t batches = e.batches_in_superbatch();
+    while (milestones.size() < e.superbatches) {
+        const double start = cpu_seconds();
+        Measure sum;
+        for (std::uint64_t done = 0; done < batches;) {
+            if (options.stop.stop_requested()) return milestones;
+            const std::uint64_t slice = std::min(kSlice, batches - done);
+            const Measure m = trainer->run(slice);
+            const double weight = static_cast<double>(slice) / static_cast<double>(batches);
+            sum.loss += m.loss * weight;
+            sum.error += m.error * weight;
+            done += slice;
+            progress.advance(slice * e.batch);
+        }
+        const double seconds = std::max(cpu_seconds() - start, 1e-9);
+        milestones.push_back({.superbatch = milestones.size() + 1,
+                              .rate = learning_rate(e, trainer->step() - 1),
+                              .result_share = result_share(e, trainer->step() - 1),
+                              .training = sum,
+                              .validation = trainer->validate()});
+        const Milestone& m = milestones.back();
+        say(options, fmt::format("superbatch {:>4}  training {:.6f}  validation {:.6f}  mean error {:.4f}  dead {}  "
+                                 "saturated {}  rate {:.2e}  result share {:.3f}  {} positions per CPU-second",
+                                 m.superbatch, m.training.loss, m.validation.loss, m.validation.error,
+                                 m.validation.dead, m.validation.saturated, m.rate, m.result_share,
+                                 base::short_number(static_cast<double>(batches * e.batch) / seconds)));
+        if (auto ok = save(e, options, *trainer, milestones); !ok) return std::unexpected(ok.error());
+        if (auto ok = job->save(pack(milestones, trainer->state())); !ok) return std::unexpected(ok.error());
+    }
+    return milestones;
+}
+
+std::string to_csv(const std::vector<Milestone>& milestones)
+{
+    std::string out = "superbatch,rate,result_share,training_loss,training_error,validation_loss,validation_error,"
+                      "dead,saturated\n";
+    for (const Milestone& m : milestones)
+        out += fmt::format("{},{:.8g},{:.6g},{:.8f},{:.6f},{:.8f},{:.6f},{},{}\n", m.superbatch, m.rate, m.result_share,
+                           m.training.loss, m.training.error, m.validation.loss, m.validation.error, m.validation.dead,
+                           m.validation.saturated);
+    return out;
+}
+
+std::string loss_curve(const Experiment& experiment, const std::vector<Milestone>& milestones)
+{
+    base::Plot plot;
+    plot.title = fmt::format("Loss of {} {}", experiment.name, describe(experiment.architecture));
+    plot.x_label = "superbatch";
+    plot.y_label = "loss";
+    base::PlotSeries training{.label = "training", .kind = base::PlotKind::Line, .points = {}};
+    base::PlotSeries validation{.label = "validation", .kind = base::PlotKind::Line, .points = {}};
+    for (const Milestone& m : milestones) {
+        const auto x = static_cast<double>(m.superbatch);
+        training.points.push_back({x, m.training.loss});
+        validation.points.push_back({x, m.validation.loss});
+    }
+    plot.series = {std::move(training), std::move(validation)};
+    return base::render_svg(plot);
+}
+
+} // namespace train

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// A whole training run: reads the data, trains, validates after every superbatch, and leaves in a folder the network
+// (NAME.nnue), a checkpoint to go on from (NAME.state), the losses (NAME.csv) and their curve (NAME.svg). A run that
+// was stopped goes on exactly where its last superbatch ended.
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/progress.h"
+#include "data/dataset.h"
+#include "train/experiment.h"
+#include "train/trainer.h"
+
+namespace train {
+
+// After one superbatch.
+struct Milestone {
+    std::uint64_t superbatch = 0; // from 1
+    double rate = 0;              // of learning, of its last step
+    double result_share = 0;
+    Measure training;
+    Validation validation;
+};
+
+struct RunOptions {
+    std::string folder = "."; // must exist
+    std::function<void(std::string_view line)> say;
+    base::ProgressOutput progress = base::ProgressOutput::standard_error();
+    std::stop_token stop; // ends the run at the next superbatch's start; what it had done since its last end is lost
+    std::size_t keep = 3; // networks of the last superbatches are kept as NAME-K.nnue
+};
+
+// Reads all files of the experiment. What is damaged is said and skipped; nothing at all to train on is an error.
+base::Result<data::Dataset> load_data(const Experiment& experiment, const RunOptions& options);
+
+// Returns: the milestones, those of earlier parts of the run included; fewer than the experiment asks for when stopped.
+base::Result<std::vector<Milestone>> run(const Experiment& experiment, const data::Dataset& data,
+                                         const RunOptions& options);
+
+std::string to_csv(const std::vector<Milestone>& milestones);
+std::string loss_curve(const Experiment& experiment, const std::vector<Milestone>& milestones);
+
+} // namespace train

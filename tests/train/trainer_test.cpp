@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "train/trainer.h"
+
+#include "eval/nnue/nnue.h"
+#include "tests/support/scale.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/train/support/datasets.h"
+#include "train/run.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <set>
+
+namespace train {
+namespace {
+
+Experiment small_experiment()
+{
+    Experiment e;
+    e.architecture = {.hidden = 32, .mirrored = true, .king_buckets = 1, .output_buckets = 8};
+    e.batch = 200;
+    e.superbatch = 1000;
+    e.superbatches = 4;
+    e.warmup = 5;
+    return e;
+}
+
+TEST(Order, VisitsEveryPositionOnceInEveryEpoch)
+{
+    for (const std::uint64_t size : {1U, 2U, 3U, 64U, 1000U, 4097U}) {
+        const Order order(size, 7);
+        std::vector<std::uint64_t> epochs[2];
+        for (std::uint64_t i = 0; i < 2 * size; ++i) epochs[i / size].push_back(order[i]);
+        if (size > 60) {
+            EXPECT_NE(epochs[0], epochs[1]) << "the order changes";
+        }
+        for (auto& epoch : epochs) {
+            std::sort(epoch.begin(), epoch.end());
+            for (std::uint64_t i = 0; i < size; ++i) ASSERT_EQ(epoch[i], i) << size;
+        }
+    }
+}
+
+TEST(Trainer, LearnsAHundredPositionsByHeart)
+{
+    Experiment e = small_experiment();
+    e.batch = 100;
+    e.superbatch = 100;
+    e.superbatches = 1500;
+    e.rate = 3e-3;
+    e.result_share = e.final_result_share = 0;
+    const data::Dataset set = test::random_dataset(11, 100);
+    Trainer trainer = Trainer::make(e, set).value();
+    const Measure before = trainer.run(1);
+    const Measure after = trainer.run(e.steps() - 1 - 1).loss > 0 ? trainer.run(1) : Measure{};
+    EXPECT_GT(before.loss, 0.01);
+    EXPECT_LT(after.loss, 2e-5) << "before it was " << before.loss;
+}
+
+TEST(Trainer, AndEngineGiveTheSameNumbers)
+{
+    const auto count = static_cast<std::size_t>(test::test_scale(10'000, 1'000));
+    for (const Architecture& a : {Architecture{.hidden = 256, .mirrored = true, .output_buckets = 8},
+                                  Architecture{.hidden = 48, .mirrored = false},
+                                  Architecture{.hidden = 64, .mirrored = true, .king_buckets = 4}}) {
+        Experiment e = small_experiment();
+        e.architecture = a;
+        const data::Dataset set = test::random_dataset(5, 2000);
+        Trainer trainer = Trainer::make(e, set).value();
+        trainer.run(10);
+        // Through the file, as the engine gets it.
+        const auto network = eval::nnue::Network::parse(trainer.network().value()->to_bytes());
+        ASSERT_TRUE(network) << network.error().message;
+        eval::Nnue engine(*network);
+        const Layout& l = trainer.model().layout();
+        Chunk chunk = Chunk::make(l, kernels_for(base::best_simd_level(), l.block())).value();
+        const auto records = test::random_records(77, count);
+        const auto all = test::pointers(records);
+        for (std::size_t first = 0; first < count; first += chunk.capacity()) {
+            const std::size_t size = std::min(chunk.capacity(), count - first);
+            chunk.load(std::span(all).subspan(first, size));
+            chunk.forward(trainer.model());
+            for (std::size_t i = 0; i < size; ++i) {
+                const auto position =
+                    chess::Position::from_setup(data::to_setup(records[first + i]), chess::Tolerance::Lenient);
+                ASSERT_TRUE(position);
+                const int bias = trainer.model().quantised_output_bias(chunk.bucket(i));
+                ASSERT_EQ(eval::nnue::to_value(chunk.sum(i), bias, 400), engine.raw(*position, 400)) << first + i;
+            }
+        }
+    }
+}
+
+TEST(Trainer, GoesOnExactlyWhereItStopped)
+{
+    for (const int threads : {1, 2}) {
+        Experiment e = small_experiment();
+        e.threads = threads;
+        e.batch = 1500;
+        const data::Dataset set = test::random_dataset(6, 3000, 500);
+        Trainer whole = Trainer::make(e, set).value();
+        whole.run(7);
+        Trainer first = Trainer::make(e, set).value();
+        first.run(3);
+        const std::string saved = first.state();
+        Trainer second = Trainer::make(e, set).value();
+        ASSERT_TRUE(second.restore(saved));
+        second.run(4);
+        EXPECT_EQ(second.step(), 7U);
+        EXPECT_TRUE(second.state() == whole.state()) << threads << " threads";
+        EXPECT_EQ(second.validate().loss, whole.validate().loss);
+        EXPECT_FALSE(second.restore(saved.substr(1)));
+    }
+}
+
+TEST(Trainer, Fp32IsCloseToWholeNumbers)
+{
+    Experiment e = small_experiment();
+    e.batch = 500;
+    const data::Dataset set = test::random_dataset(8, 3000, 1000);
+    Trainer whole = Trainer::make(e, set).value();
+    e.forward = ForwardPass::Fp32;
+    Trainer real = Trainer::make(e, set).value();
+    whole.run(60);
+    real.run(60);
+    EXPECT_NEAR(whole.validate().loss, whole.validate_fp32().loss, 2e-3);
+    EXPECT_NEAR(whole.validate().loss, real.validate_fp32().loss, 5e-3);
+    EXPECT_LT(whole.validate().dead, 4U);
+}
+
+TEST(Run, WritesItsFilesAndGoesOn)
+{
+    const test::TemporaryFolder folder;
+    Experiment e = small_experiment();
+    e.final_result_share = e.result_share; // so that losses can be compared
+    const data::Dataset set = test::random_dataset(9, 1000, 300);
+    RunOptions options;
+    options.folder = folder.path();
+    options.progress.write = [](std::string_view) {};
+    const auto whole = run(e, set, options);
+    ASSERT_TRUE(whole) << whole.error().message;
+    ASSERT_EQ(whole->size(), 4U);
+    EXPECT_LT(whole->back().validation.loss, whole->front().validation.loss);
+    const auto network = eval::nnue::Network::load(folder.file("net.nnue"));
+    ASSERT_TRUE(network) << network.error().message;
+    EXPECT_TRUE(std::filesystem::exists(folder.file("net.csv")));
+    EXPECT_TRUE(std::filesystem::exists(folder.file("net.svg")));
+    EXPECT_FALSE(std::filesystem::exists(folder.file("net-1.nnue"))) << "only the last three are kept";
+    EXPECT_TRUE(std::filesystem::exists(folder.file("net-2.nnue")));
+
+    // Stopped by the first line that is said, and taken up again.
+    const test::TemporaryFolder second;
+    RunOptions stopping = options;
+    stopping.folder = second.path();
+    std::stop_source stop;
+    stopping.stop = stop.get_token();
+    stopping.say = [&](std::string_view) { stop.request_stop(); };
+    ASSERT_EQ(run(e, set, stopping).value().size(), 1U);
+    stopping.stop = {};
+    ASSERT_EQ(run(e, set, stopping).value().size(), 4U);
+    EXPECT_EQ(eval::nnue::Network::load(second.file("net.nnue")).value()->checksum(), (*network)->checksum());
+
+    Experiment other = e;
+    other.rate = 0.5;
+    EXPECT_FALSE(run(other, set, options)) << "another experiment must not go on from this one's state";
+}
+
+} // namespace
+} // namespace train
