@@ -35,6 +35,12 @@ CliOption& CliOption::one_of(const std::vector<std::string>& words)
     return *this;
 }
 
+CliOption& CliOption::required()
+{
+    option_->required();
+    return *this;
+}
+
 CliOption& CliOption::shows_default()
 {
     option_->capture_default_str();

@@ -36,6 +36,7 @@ class CliOption {
     CliOption& range(double low, double high);
     CliOption& at_least(int low);
     CliOption& one_of(const std::vector<std::string>& words);
+    CliOption& required();                       // an error when it is not given
     CliOption& shows_default();                  // in the help
     CliOption& type_name(std::string_view name); // what the help writes for the value
     CliOption& one_word_each();                  // a list that takes one word each time it is given

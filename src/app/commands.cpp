@@ -14,6 +14,7 @@ namespace {
 constexpr std::array kCommands{
     Command{"bench", "a fixed search: node count and speed", cmd_bench},
     Command{"book", "build, inspect and merge opening books", cmd_book},
+    Command{"data", "make, inspect and convert training positions", cmd_data},
     Command{"doctor", "examine how a UCI program behaves", cmd_doctor},
     Command{"eval", "the evaluation of a position, term by term", cmd_eval},
     Command{"help", "this list, or the help of one command", cmd_help},
@@ -21,6 +22,7 @@ constexpr std::array kCommands{
     Command{"perft", "count the leaves of the tree of legal moves", cmd_perft},
     Command{"play", "a game at the terminal", cmd_play},
     Command{"suite", "how many positions of a test suite engines solve", cmd_suite},
+    Command{"train", "train a network as an experiment file says", cmd_train},
 };
 
 } // namespace

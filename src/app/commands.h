@@ -35,6 +35,7 @@ int dispatch(Arguments arguments);
 
 int cmd_bench(Arguments arguments);
 int cmd_book(Arguments arguments);
+int cmd_data(Arguments arguments);
 int cmd_doctor(Arguments arguments);
 int cmd_eval(Arguments arguments);
 int cmd_help(Arguments arguments);
@@ -42,6 +43,7 @@ int cmd_match(Arguments arguments);
 int cmd_perft(Arguments arguments);
 int cmd_play(Arguments arguments);
 int cmd_suite(Arguments arguments);
+int cmd_train(Arguments arguments);
 
 // UCI: on standard input when no line is given, otherwise the given lines and then the end. `--tunable` before them
 // offers the margins of the search as options.

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#pragma once
+
+// The parts of `kibitz data`. The first argument is the name of the part.
+
+#include "app/commands.h"
+
+namespace app {
+
+int data_stats(Arguments arguments);
+int data_convert(Arguments arguments);
+int data_split(Arguments arguments);
+int data_selfplay(Arguments arguments);
+int data_teach(Arguments arguments);
+int data_label(Arguments arguments);
+
+} // namespace app

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "app/cli.h"
+#include "app/cmd_data.h"
+
+#include "base/file.h"
+#include "base/job.h"
+#include "base/progress.h"
+#include "data/dataset.h"
+#include "data/record_file.h"
+#include "data/statistics.h"
+
+#include <cstdio>
+#include <fmt/format.h>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace app {
+namespace {
+
+void add_filter_options(Cli& cli, data::Filter& f)
+{
+    cli.add_flag("--checks", f.checks, "Keep positions in check");
+    cli.add_flag("--noisy", f.noisy, "Keep positions whose move takes or promotes");
+    cli.add_flag("--mates", f.mates, "Keep positions scored as mate");
+    cli.add_option("--min-ply", f.min_ply, "Leave out earlier plies of a game").range(0, 1000);
+    cli.add_option("--min-men", f.min_men, "Leave out positions with fewer men").range(2, 32);
+    cli.add_option("--max-score", f.max_score, "Leave out larger scores, either way").range(1, 20'000);
+}
+
+int refuse(std::string_view command, const base::Error& error)
+{
+    fmt::print(stderr, "{}: {}\n", command, error.message);
+    return kFailure;
+}
+
+// Reads all games of all files; a damaged file is reported and its rest skipped. Returns: how many files were damaged.
+int for_each_game(std::string_view command, const std::vector<std::string>& files,
+                  const std::function<bool(const data::ScoredGame&)>& visit)
+{
+    const base::StopSignal stop;
+    base::Progress progress("reading", "games", 0);
+    int damaged = 0;
+    for (const std::string& file : files) {
+        auto reader = data::GameReader::open(file);
+        base::Result<bool> more = reader ? base::Result<bool>(true) : std::unexpected(reader.error());
+        data::ScoredGame game;
+        while (more && !stop.requested()) {
+            more = reader->next(game);
+            if (!more || !*more) break;
+            progress.advance();
+            if (!visit(game)) return damaged;
+        }
+        if (!more) {
+            ++damaged;
+            fmt::print(stderr, "{}: {}; the rest of the file is skipped\n", command, more.error().message);
+        }
+    }
+    return damaged;
+}
+
+} // namespace
+
+int data_stats(Arguments arguments)
+{
+    std::vector<std::string> files;
+    std::string svg;
+    bool json = false;
+    data::Filter filter;
+    Cli cli("Tells what is in files of games (viriformat; gzip, xz and zstd are unpacked).", "kibitz data stats");
+    cli.add_option("files", files, "Files of games; - is standard input").required();
+    cli.add_option("--svg", svg, "Write FILE-scores.svg and FILE-men.svg");
+    cli.add_flag("--json", json, "Print one JSON object");
+    add_filter_options(cli, filter);
+    if (const auto code = cli.parse(arguments)) return *code;
+
+    data::Statistics statistics(filter);
+    const int damaged = for_each_game("kibitz data stats", files, [&](const data::ScoredGame& game) {
+        statistics.add(game);
+        return true;
+    });
+    fmt::print("{}{}", json ? statistics.json() : statistics.text(), json ? "\n" : "");
+    if (!svg.empty()) {
+        if (svg.ends_with(".svg")) svg.resize(svg.size() - 4);
+        const auto write = [&](const char* what, const base::Plot& plot) {
+            return base::write_file_atomically(svg + what, base::render_svg(plot));
+        };
+        if (auto ok = write("-scores.svg", statistics.score_plot()); !ok)
+            return refuse("kibitz data stats", ok.error());
+        if (auto ok = write("-men.svg", statistics.men_plot()); !ok) return refuse("kibitz data stats", ok.error());
+    }
+    return damaged == 0 ? kSuccess : kFailure;
+}
+
+int data_convert(Arguments arguments)
+{
+    std::vector<std::string> files;
+    std::string output;
+    data::LoadOptions options;
+    options.validation = 0;
+    Cli cli("Writes the positions of games that pass the filter as training records.", "kibitz data convert");
+    cli.add_option("files", files, "Files of games or records").required();
+    cli.add_option("--output,-o", output, "The file of records to write").required();
+    cli.add_option("--repeats", options.most_repeats, "How often one position may occur; 0: no limit").range(0, 14);
+    cli.add_option("--limit", options.most_positions, "Stop after so many positions");
+    add_filter_options(cli, options.filter);
+    if (const auto code = cli.parse(arguments)) return *code;
+
+    const base::StopSignal stop;
+    data::Dataset dataset;
+    data::Loader loader(dataset, options);
+    {
+        base::Progress progress("reading", "positions", options.most_positions);
+        std::uint64_t shown = 0;
+        for (const std::string& file : files) {
+            const auto ok = loader.add_file(file, [&](std::uint64_t kept) {
+                progress.advance(kept - shown);
+                shown = kept;
+                return !stop.requested();
+            });
+            if (!ok) return refuse("kibitz data convert", ok.error());
+        }
+    }
+    if (stop.requested()) return refuse("kibitz data convert", {"stopped; nothing was written"});
+    auto writer = data::RecordWriter::create(output);
+    if (!writer) return refuse("kibitz data convert", writer.error());
+    for (std::size_t i = 0; i < dataset.training.size(); ++i)
+        if (auto ok = writer->add(dataset.training[i]); !ok) return refuse("kibitz data convert", ok.error());
+    if (auto ok = writer->finish(); !ok) return refuse("kibitz data convert", ok.error());
+    for (const std::string& message : loader.report().damaged)
+        fmt::print(stderr, "kibitz data convert: {}; the rest of the file was skipped\n", message);
+    fmt::print("{} positions of {} plies in {} games\n", writer->size(), loader.report().plies, loader.report().games);
+    return loader.report().damaged.empty() ? kSuccess : kFailure;
+}
+
+int data_split(Arguments arguments)
+{
+    std::vector<std::string> files;
+    std::string training;
+    std::string validation;
+    double share = 0.02;
+    std::uint64_t seed = 1;
+    Cli cli("Divides games into two files; equal games always go to the same.", "kibitz data split");
+    cli.add_option("files", files, "Files of games").required();
+    cli.add_option("--training", training, "The file for most games").required();
+    cli.add_option("--validation", validation, "The file for the rest").required();
+    cli.add_option("--share", share, "Share of the games that goes to validation").range(0.0, 1.0);
+    cli.add_option("--seed", seed, "Another seed makes another choice");
+    if (const auto code = cli.parse(arguments)) return *code;
+
+    std::string to_training;
+    std::string to_validation;
+    std::uint64_t chosen = 0;
+    std::uint64_t all = 0;
+    const int damaged = for_each_game("kibitz data split", files, [&](const data::ScoredGame& game) {
+        const bool apart = data::is_validation(game, share, seed);
+        data::append_game(apart ? to_validation : to_training, game);
+        chosen += apart ? 1 : 0;
+        ++all;
+        return true;
+    });
+    if (auto ok = base::write_file_atomically(training, to_training); !ok)
+        return refuse("kibitz data split", ok.error());
+    if (auto ok = base::write_file_atomically(validation, to_validation); !ok)
+        return refuse("kibitz data split", ok.error());
+    fmt::print("{} games for training, {} for validation\n", all - chosen, chosen);
+    return damaged == 0 ? kSuccess : kFailure;
+}
+
+} // namespace app

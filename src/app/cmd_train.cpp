@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "app/cli.h"
+#include "app/stop_requests.h"
+
+#include "base/file.h"
+#include "train/run.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <fmt/format.h>
+#include <string>
+
+namespace app {
+namespace {
+
+int fail(const std::string& message, int code)
+{
+    fmt::print(stderr, "kibitz train: {}\n", message);
+    return code;
+}
+
+base::Result<train::Experiment> read_experiment(const std::string& path)
+{
+    const auto text = base::read_file(path, 1 << 20);
+    if (!text) return std::unexpected(text.error());
+    auto experiment = train::parse_experiment(*text, std::filesystem::path(path).parent_path().string());
+    if (!experiment) return base::fail_in(path, experiment.error());
+    return experiment;
+}
+
+} // namespace
+
+int cmd_train(Arguments arguments)
+{
+    std::string file;
+    std::string folder = ".";
+    int threads = 0;
+    bool keys = false;
+    bool json = false;
+    Cli cli("Trains a network as an experiment file says: architecture, data, schedule.", "kibitz train");
+    cli.add_option("experiment", file, "The experiment: lines of key = value");
+    cli.add_option("--folder", folder, "Where NAME.nnue, .state, .csv and .svg go").shows_default();
+    cli.add_option("--threads", threads, "Instead of what the experiment says").range(1, 256);
+    cli.add_flag("--keys", keys, "List what an experiment may say, with defaults, and stop");
+    cli.add_flag("--json", json, "Print the last losses as JSON");
+    cli.footer("Ctrl-C stops; the same command goes on after the last whole superbatch.");
+    if (const auto code = cli.parse(arguments)) return *code;
+    if (keys) {
+        fmt::print("{}", train::experiment_keys());
+        return kSuccess;
+    }
+    if (file.empty()) return fail("no experiment is named; try `kibitz train --help`", kBadUsage);
+    auto experiment = read_experiment(file);
+    if (!experiment) return fail(experiment.error().message, kBadUsage);
+    if (threads > 0) experiment->threads = threads;
+
+    const StopRequests stop;
+    train::RunOptions options;
+    options.folder = folder;
+    options.stop = stop.token();
+    options.say = [](std::string_view line) { fmt::print(stderr, "{}\n", line); };
+    const auto data = train::load_data(*experiment, options);
+    if (!data) return fail(data.error().message, kFailure);
+    const auto milestones = train::run(*experiment, *data, options);
+    if (!milestones) return fail(milestones.error().message, kFailure);
+    if (milestones->size() < experiment->superbatches)
+        return fail(fmt::format("stopped after superbatch {}", milestones->size()), kFailure);
+    const train::Milestone& last = milestones->back();
+    fmt::print(fmt::runtime(json ? R"({{"network":"{}/{}.nnue","training_loss":{:.8f},"validation_loss":{:.8f}}})"
+                                   "\n"
+                                 : "{}/{}.nnue: training loss {:.6f}, validation loss {:.6f}\n"),
+               folder, experiment->name, last.training.loss, last.validation.loss);
+    return kSuccess;
+}
+
+} // namespace app
