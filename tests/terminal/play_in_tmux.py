@@ -195,8 +195,20 @@ def low_power(start):
     t.type("quit", r"\[exit 0\]")
 
 
+def closed_window(start):
+    """The window is closed in the middle of a game: it is kept."""
+    t = start("play", "people")
+    t.wait(r"White to move>")
+    t.type("e4", r"Black to move>")
+    t.tmux("kill-session")
+    end = time.monotonic() + PATIENCE
+    while not t.files() and time.monotonic() < end:
+        time.sleep(0.05)
+    check(len(t.files()) == 1 and "1. e4 *" in t.read(t.files()[0]), f"files: {t.files()}")
+
+
 GAMES = [against_engine, as_black, engine_against_random, two_people, engine_against_itself, plain_without_colours,
-         low_power]
+         low_power, closed_window]
 
 
 def main():
