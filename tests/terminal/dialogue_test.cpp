@@ -221,7 +221,7 @@ Played play_on_time(PlaySettings settings, std::deque<std::string> lines)
     Dialogue dialogue(settings,
                       {.read_line = [&](const std::string& prompt, auto patience) -> std::optional<std::string> {
                            text += prompt;
-                           if (lines.empty()) return std::nullopt;
+                           if (lines.empty() || !patience) return std::nullopt; // the game is over
                            constexpr std::chrono::seconds kThought{3};
                            clock.advance(std::min<base::Duration>(*patience, kThought));
                            if (*patience < kThought) return std::nullopt;
