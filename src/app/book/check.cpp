@@ -19,6 +19,7 @@ namespace {
 struct Options {
     std::string path;
     std::string output;
+    std::string evaluator;
     std::uint64_t nodes = 10'000;
     int slack = 50;
     int floor = 80;
@@ -42,14 +43,16 @@ std::string name_after(const chess::Game& game)
 // Searches positions of a book. The same nodes and the same program give the same answers.
 class BookSearch {
   public:
-    static base::Result<BookSearch> make(std::uint64_t nodes, std::size_t positions)
+    static base::Result<BookSearch> make(const Options& o, std::size_t positions)
     {
         const engine::Catalogue& catalogue = engine::standard_catalogue();
-        auto made = catalogue.make(engine::players(catalogue).front().spec, base::system_clock());
+        engine::SearchSpec spec = engine::players(catalogue).front().spec;
+        if (!o.evaluator.empty()) spec.evaluator = o.evaluator;
+        auto made = catalogue.make(spec, base::system_clock());
         if (!made) return std::unexpected(made.error());
         constexpr std::size_t kHash = 4; // megabytes: about what the nodes of one position fill
         if (const auto hash = (*made)->set_hash(kHash); !hash) return std::unexpected(hash.error());
-        return BookSearch(std::move(*made), nodes, positions);
+        return BookSearch(std::move(*made), o.nodes, positions);
     }
 
     chess::Centipawns value(std::span<const openings::ReachedPosition> reached, std::size_t index)
@@ -111,7 +114,7 @@ base::Status run(const Options& o)
     if (!any) return std::unexpected(any.error());
     const auto* book = std::get_if<openings::PolyglotBook>(&*any);
     if (book == nullptr) return base::fail("{}: only Polyglot books can be checked", o.path);
-    auto search = BookSearch::make(o.nodes, openings::explore(*book).size());
+    auto search = BookSearch::make(o, openings::explore(*book).size());
     if (!search) return std::unexpected(search.error());
     const auto pruned =
         openings::prune(*book, [&](auto reached, std::size_t index) { return search->value(reached, index); },
@@ -138,6 +141,7 @@ int check(Arguments arguments)
     Cli cli("Searches every position of a Polyglot book and leaves bad moves out.", "kibitz book check");
     cli.add_option("book", o.path, "The book; the program's own if not given");
     cli.add_option("--nodes", o.nodes, "Nodes to search in each position").range(1, 1'000'000'000).shows_default();
+    cli.add_option("--evaluator", o.evaluator, "As the UCI option; the default one if not given");
     cli.add_option("--slack", o.slack, "Centipawns by which a move may be worse than the best")
         .range(0, 10'000)
         .shows_default();
@@ -163,7 +167,8 @@ int names(Arguments arguments)
             "kibitz book names");
     cli.add_option("-o,--output", output, "Polyglot book to write");
     cli.footer("The program's own book is made of it:\n"
-               "  kibitz book names -o named.bin && kibitz book check named.bin -o data/openings/book.bin");
+               "  kibitz book names -o named.bin && kibitz book check named.bin --evaluator classical \\\n"
+               "      -o data/openings/book.bin");
     if (const auto code = cli.parse(arguments)) return *code;
     if (output.empty()) return failed("names", {"say where to write: -o FILE"}, kBadUsage);
     const auto entries = openings::book_of_names();
