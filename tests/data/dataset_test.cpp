@@ -46,14 +46,20 @@ TEST(KeyCounts, CountsLikeAMap)
     KeyCounts counts;
     std::map<std::uint64_t, int> expected;
     base::Random random(4);
-    for (int i = 0; i < 300'000; ++i) {
+    for (int i = 0; i < 20'000; ++i) {
         // Few high bits, so that slots collide; the low four bits do not tell keys apart.
-        const std::uint64_t key = random.below(100'000) << 4 | (random.below(4) << 62) | 1;
+        const std::uint64_t key = random.below(5'000) << 4 | (random.below(4) << 62) | 1;
         int& count = expected[key];
         count = std::min(count + 1, 15);
         ASSERT_EQ(counts.add(key), count);
     }
     EXPECT_EQ(counts.size(), expected.size());
+    // Scattered keys, until the table has grown.
+    for (int round = 1; round <= 2; ++round) {
+        base::Random keys(5);
+        for (int i = 0; i < 60'000; ++i) ASSERT_EQ(counts.add(keys.next() | 16), round);
+    }
+    EXPECT_EQ(counts.size(), expected.size() + 60'000);
 }
 
 TEST(Loader, FiltersSplitsAndLeavesOutRepeats)
