@@ -82,14 +82,14 @@ std::vector<Record> records(std::size_t count)
     return out;
 }
 
-struct ReadAll {
+struct ReadRecords {
     std::vector<Record> records;
     std::string error;
 };
 
-ReadAll read_all(const std::string& path)
+ReadRecords read_all_records(const std::string& path)
 {
-    ReadAll out;
+    ReadRecords out;
     auto reader = RecordReader::open(path);
     if (!reader) {
         out.error = reader.error().message;
@@ -114,7 +114,7 @@ TEST(RecordFile, RecordsComeBack)
         ASSERT_TRUE(writer) << writer.error().message;
         for (const Record& r : written) ASSERT_TRUE(writer->add(r));
         ASSERT_TRUE(writer->finish());
-        const ReadAll read = read_all(path);
+        const ReadRecords read = read_all_records(path);
         EXPECT_EQ(read.error, "");
         EXPECT_TRUE(read.records == written);
         EXPECT_TRUE(is_record_file(path).value());
@@ -134,7 +134,7 @@ TEST(RecordFile, DamageIsNamedAndNothingOfItGivenOut)
     const std::string good = base::read_file(path).value();
     const auto error_with = [&](std::string bytes) {
         EXPECT_TRUE(base::write_file_atomically(path, bytes));
-        const ReadAll read = read_all(path);
+        const ReadRecords read = read_all_records(path);
         EXPECT_TRUE(read.records.empty() || read.records.size() == 32'768U || read.records.size() == 40'000U);
         return read.error;
     };

@@ -29,12 +29,12 @@ class EvalFile : public testing::Test {
     std::string network(std::uint64_t seed)
     {
         const std::string path = folder.file(fmt::format("{}.nnue", seed));
-        const auto bytes = test::random_network({.hidden = 32}, seed)->to_bytes();
+        const auto bytes = ::test::random_network({.hidden = 32}, seed)->to_bytes();
         EXPECT_TRUE(base::write_file_atomically(path, bytes));
         return path;
     }
 
-    test::TemporaryFolder folder;
+    ::test::TemporaryFolder folder;
     Catalogue catalogue = [] {
         // Also in a program that holds no network.
         Catalogue c = standard_catalogue();
