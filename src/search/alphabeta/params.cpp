@@ -8,7 +8,7 @@ namespace search::alphabeta {
 
 namespace {
 
-constexpr std::array<base::Param<Params>, 108> kTable{{
+constexpr std::array<base::Param<Params>, 109> kTable{{
     {"tt_cutoffs", &Params::tt_cutoffs, 1, 0, 1, 1, "hand", "switch"},
     {"aspiration", &Params::aspiration, 1, 0, 1, 1, "hand", "switch"},
     {"mate_distance", &Params::mate_distance, 1, 0, 1, 1, "hand", "switch"},
@@ -36,6 +36,7 @@ constexpr std::array<base::Param<Params>, 108> kTable{{
     {"late_move_reduction", &Params::late_move_reduction, 1, 0, 1, 1, "hand", "switch"},
     {"deeper_research", &Params::deeper_research, 1, 0, 1, 1, "hand", "switch"},
     {"killers", &Params::killers, 1, 0, 1, 1, "hand", "switch"},
+    {"check_ordering", &Params::check_ordering, 1, 0, 1, 1, "hand", "switch"},
     {"threat_history", &Params::threat_history, 1, 0, 1, 1, "hand", "switch"},
     {"continuation_history", &Params::continuation_history, 1, 0, 1, 1, "hand", "switch"},
     {"pawn_history", &Params::pawn_history, 1, 0, 1, 1, "hand", "switch"},

@@ -39,6 +39,7 @@ struct Params {
     int late_move_reduction = 1;
     int deeper_research = 1;
     int killers = 1;
+    int check_ordering = 1;
     int threat_history = 1;
     int continuation_history = 1;
     int pawn_history = 1;

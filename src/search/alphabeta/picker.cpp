@@ -13,6 +13,8 @@ namespace {
 constexpr int kVictimWeight = 16;  // a capture is ordered by what it takes before its history
 constexpr int kSeePerHistory = 32; // a good capture history forgives a slightly losing exchange
 constexpr int kEvasionCapture = 1 << 20;
+constexpr int kCheckBonus = 16'384; // a quiet check that loses no more than a pawn's worth is tried early
+constexpr int kCheckLoss = -75;
 
 } // namespace
 
@@ -72,7 +74,12 @@ void Picker::score_noisy() noexcept
 
 void Picker::score_quiet() noexcept
 {
-    for (std::size_t i = 0; i < moves_.size(); ++i) scores_[i] = quiet_history(c_, moves_[i]);
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+        const Move m = moves_[i];
+        scores_[i] = quiet_history(c_, m);
+        if (c_.params.check_ordering && c_.position.gives_check(m) && see_at_least(c_.position, m, kCheckLoss))
+            scores_[i] += kCheckBonus;
+    }
 }
 
 void Picker::score_evasions() noexcept
