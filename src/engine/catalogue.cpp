@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "engine/catalogue.h"
 
+#include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 #include "base/text.h"
@@ -9,6 +11,8 @@
 #include "eval/any_evaluator.h"
 #include "eval/nnue/network.h"
 #include "search/alphabeta/alphabeta.h"
+#include "search/mcts/mcts.h"
+#include "search/textbook/textbook.h"
 
 namespace engine {
 namespace {
@@ -20,18 +24,36 @@ std::string evaluator_name(const SearchSpec& spec)
     return fmt::format("nnue:{}", spec.network);
 }
 
+// The parameters of a search with what the specification changes.
+template <class Params>
+base::Result<Params> changed(const SearchSpec& spec, Params params, std::span<const base::Param<Params>> table)
+{
+    for (const auto& [name, value] : spec.params) {
+        const auto* param = base::find_param<Params>(table, name);
+        if (param == nullptr) return base::fail("the search {} has no parameter {}", spec.search, base::quote(name));
+        if (auto set = base::set_param(params, *param, value); !set) return std::unexpected(set.error());
+    }
+    return params;
+}
+
 base::Result<std::unique_ptr<search::Search>> make(const SearchSpec& spec, const base::Clock& clock)
 {
     if (spec.search == "random") return std::make_unique<RandomMover>();
-    if (spec.search != "alphabeta") return base::fail("there is no search {}", base::quote(spec.search));
-    search::alphabeta::Params params;
-    const auto table = search::alphabeta::param_table();
-    for (const auto& [name, value] : spec.params) {
-        const auto* param = base::find_param<search::alphabeta::Params>(table, name);
-        if (param == nullptr) return base::fail("the search alphabeta has no parameter {}", base::quote(name));
-        if (auto set = base::set_param(params, *param, value); !set) return std::unexpected(set.error());
+    if (spec.search == "mcts") {
+        const auto params = changed(spec, search::mcts::Params{}, search::mcts::param_table());
+        if (!params) return std::unexpected(params.error());
+        return search::make_mcts(evaluator_name(spec), *params, clock);
     }
-    return search::make_alphabeta(evaluator_name(spec), params, clock);
+    if (spec.search == "alphabeta") {
+        const auto params = changed(spec, search::alphabeta::Params{}, search::alphabeta::param_table());
+        if (!params) return std::unexpected(params.error());
+        return search::make_alphabeta(evaluator_name(spec), *params, clock);
+    }
+    const auto* preset = search::textbook::find_preset(spec.search);
+    if (preset == nullptr) return base::fail("there is no search {}", base::quote(spec.search));
+    const auto switches = changed(spec, preset->switches, search::textbook::switch_table());
+    if (!switches) return std::unexpected(switches.error());
+    return search::make_textbook(evaluator_name(spec), *switches, clock);
 }
 
 base::Result<std::string> explain(const SearchSpec& spec, const chess::Position& position)
@@ -54,6 +76,10 @@ Catalogue make_catalogue()
                   .make = make,
                   .explain = explain,
                   .check_network = check_network};
+    // The production search has the name of the preset; every other preset of the textbook search is a search.
+    for (const auto& preset : search::textbook::presets())
+        if (preset.name != "alphabeta") out.searches.emplace_back(preset.name);
+    out.searches.emplace_back("mcts");
     for (const eval::EvaluatorInfo& info : eval::evaluators()) out.evaluators.emplace_back(info.name);
     for (const auto& param : search::alphabeta::param_table()) {
         out.tunables.push_back({.name = std::string(param.name),
@@ -76,8 +102,24 @@ const Catalogue& standard_catalogue()
 
 std::vector<Player> players(const Catalogue& catalogue)
 {
-    return {
+    std::vector<Player> out{
         {.name = "kibitz", .spec = {.search = catalogue.searches.front(), .evaluator = catalogue.evaluators.front()}}};
+    const auto has = [](const std::vector<std::string>& names, const std::string& name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    // The players of the seeds, where the catalogue can build them.
+    const std::array<Player, 8> seeds{{{"comp4121", {"comp4121", "comp4121"}},
+                                       {"course", {"course", "course"}},
+                                       {"thesis", {"thesis", "thesis"}},
+                                       {"gerald-base", {"gerald-base", "gerald-base"}},
+                                       {"gerald-eval", {"gerald-base", "gerald-tuned"}},
+                                       {"gerald-tuned", {"gerald-tuned", "gerald-tuned"}},
+                                       {"heuristic", {"heuristic", "heuristic"}},
+                                       {"mcts", {"mcts", "comp4121"}}}};
+    for (const Player& player : seeds)
+        if (has(catalogue.searches, player.spec.search) && has(catalogue.evaluators, player.spec.evaluator))
+            out.push_back(player);
+    return out;
 }
 
 } // namespace engine
