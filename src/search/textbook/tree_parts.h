@@ -206,8 +206,9 @@ void Tree<E>::tell_table(const Place& at, chess::Key key, Value best, chess::Mov
 
 // --- The seed's en passant
 
-// Lost by the generator of thesis 002: a capture by a black pawn along the diagonal it is pinned on, and one that ends
-// a check without taking the checking man.
+// Lost in thesis 002: a capture by a black pawn along the diagonal it is pinned on, one that ends a check without
+// taking the checking man, and any at a node where a null move was tried: the null search clears the right on the board
+// it was lent.
 template <class E>
 bool Tree<E>::seed_drops(const chess::Position& p, chess::Move m, bool null_tried) const
 {
