@@ -18,6 +18,7 @@ constexpr std::array kCommands{
     Command{"doctor", "examine how a UCI program behaves", cmd_doctor},
     Command{"eval", "the evaluation of a position, term by term", cmd_eval},
     Command{"help", "this list, or the help of one command", cmd_help},
+    Command{"lab", "experiments: searches side by side, tables, plots", cmd_lab},
     Command{"match", "games between engines: Elo with error, SPRT, PGN", cmd_match},
     Command{"perft", "count the leaves of the tree of legal moves", cmd_perft},
     Command{"play", "a game at the terminal", cmd_play},

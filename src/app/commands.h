@@ -39,6 +39,7 @@ int cmd_data(Arguments arguments);
 int cmd_doctor(Arguments arguments);
 int cmd_eval(Arguments arguments);
 int cmd_help(Arguments arguments);
+int cmd_lab(Arguments arguments);
 int cmd_match(Arguments arguments);
 int cmd_perft(Arguments arguments);
 int cmd_play(Arguments arguments);

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "app/cli.h"
+#include "app/live_line.h"
+#include "app/stop_requests.h"
+
+#include "base/file.h"
+#include "base/text.h"
+#include "base/thread_pool.h"
+#include "chess/notation/fen.h"
+#include "lab/experiment.h"
+#include "lab/tree_page.h"
+
+#include <cstdio>
+#include <fmt/format.h>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+namespace {
+
+std::string names_of_experiments()
+{
+    std::string out = "Experiments:\n";
+    for (const lab::Experiment& e : lab::experiments()) out += fmt::format("  {:<10} {}\n", e.name, e.summary);
+    out += "  tree       the tree of a small search as a page (kibitz lab tree --help)\n\n"
+           "Results are printed; with --out they are also written as CSV, JSON and SVG, and long experiments keep a\n"
+           "checkpoint there and go on from it.";
+    return out;
+}
+
+// --- kibitz lab tree
+
+struct TreeArguments {
+    std::string fen{chess::kStartFen};
+    std::vector<std::string> settings;
+    std::string out{"tree.html"};
+    lab::TreePageOptions page;
+};
+
+// "alphabeta", or "thesis,ordering=3,null_move=0".
+base::Result<lab::TreeSetting> read_setting(const std::string& text)
+{
+    const auto words = base::split(text, ',');
+    const auto* preset = search::textbook::find_preset(words.front());
+    if (preset == nullptr) {
+        std::string known;
+        for (const auto& p : search::textbook::presets())
+            known += fmt::format("{}{}", known.empty() ? "" : ", ", p.name);
+        return base::fail("there is no preset {}; there are {}", base::quote(words.front()), known);
+    }
+    lab::TreeSetting out{text, preset->switches};
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const auto [name, value] = base::cut(words[i], '=');
+        const auto set =
+            base::set_param<search::textbook::Switches>(out.switches, search::textbook::switch_table(), name, value);
+        if (!set) return std::unexpected(set.error());
+    }
+    return out;
+}
+
+int lab_tree(Arguments arguments)
+{
+    TreeArguments a;
+    Cli cli("Draws the tree of a small textbook search as an HTML page.", "kibitz lab tree");
+    cli.add_option("--fen", a.fen, "The position; the start position if not given");
+    cli.add_option("--depth", a.page.depth, "Plies").range(1, 8).shows_default();
+    cli.add_option("--setting", a.settings, "A preset with changes, as alphabeta,ordering=3; once for each tree")
+        .one_word_each();
+    cli.add_option("--evaluator", a.page.evaluator, "Which evaluation").shows_default();
+    cli.add_option("--out", a.out, "The page").shows_default();
+    cli.footer("Without --setting: minimax beside alphabeta. Example:\n"
+               "  kibitz lab tree --depth 3 --setting alphabeta --setting alphabeta,ordering=2 --out orders.html");
+    if (const auto code = cli.parse(arguments)) return *code;
+    const auto position = chess::parse_position(a.fen, chess::Tolerance::Lenient);
+    if (!position) {
+        fmt::print(stderr, "kibitz lab tree: {}\n", position.error().message);
+        return kBadUsage;
+    }
+    if (a.settings.empty()) a.settings = {"minimax", "alphabeta"};
+    std::vector<lab::TreeSetting> settings;
+    for (const std::string& text : a.settings) {
+        auto setting = read_setting(text);
+        if (!setting) {
+            fmt::print(stderr, "kibitz lab tree: --setting {}: {}\n", text, setting.error().message);
+            return kBadUsage;
+        }
+        settings.push_back(*std::move(setting));
+    }
+    const auto page = lab::tree_page(*position, settings, a.page);
+    const base::Status written = page ? base::write_file_atomically(a.out, *page) : std::unexpected(page.error());
+    if (!written) {
+        fmt::print(stderr, "kibitz lab tree: {}\n", written.error().message);
+        return kFailure;
+    }
+    fmt::print("{}\n", a.out);
+    return kSuccess;
+}
+
+} // namespace
+
+int cmd_lab(Arguments arguments)
+{
+    if (arguments.size() > 1 && std::string_view(arguments[1]) == "tree") return lab_tree(arguments.subspan(1));
+    std::string name;
+    lab::Settings settings;
+    settings.threads = base::hardware_threads();
+    bool json = false;
+    Cli cli("Runs a named experiment: tables, CSV, plots.", "kibitz lab");
+    cli.add_option("experiment", name, "Which experiment (required)");
+    cli.add_flag("--quick", settings.quick, "A taste of it, in about a minute");
+    cli.add_option("--threads", settings.threads, "Threads").range(1, 1024);
+    cli.add_option("--games", settings.games, "Games for each match of the experiment").range(0, 1'000'000);
+    cli.add_option("--seed", settings.seed, "Of everything that chance decides").shows_default();
+    cli.add_option("--out", settings.folder, "Folder for CSV, JSON, SVG and checkpoints");
+    cli.add_flag("--json", json, "Print the findings as JSON");
+    cli.footer(names_of_experiments());
+    if (const auto code = cli.parse(arguments)) return *code;
+    const lab::Experiment* experiment = lab::find_experiment(name);
+    if (experiment == nullptr) {
+        fmt::print(stderr, "kibitz lab: {}\nTry `kibitz lab --help`.\n",
+                   name.empty() ? std::string("the experiment is missing")
+                                : fmt::format("there is no experiment {}", base::quote(name)));
+        return kBadUsage;
+    }
+    const StopRequests stop;
+    settings.stop = stop.token();
+    std::optional<LiveLine> live(std::in_place);
+    settings.say = [&](std::string_view line) { live->show(line); };
+    const auto found = experiment->run(settings);
+    live.reset();
+    if (!found) {
+        fmt::print(stderr, "kibitz lab: {}\n", found.error().message);
+        return kFailure;
+    }
+    if (json) {
+        fmt::print("{}", lab::to_json(*found));
+    } else {
+        fmt::print("{}\n\n", found->specification);
+        for (const lab::Table& table : found->tables) fmt::print("{}\n", lab::to_text(table));
+        for (const std::string& remark : found->remarks) fmt::print("{}\n", remark);
+    }
+    if (settings.folder.empty()) return kSuccess;
+    if (const auto written = lab::write_files(*found, settings.folder); !written) {
+        fmt::print(stderr, "kibitz lab: {}\n", written.error().message);
+        return kFailure;
+    }
+    return kSuccess;
+}
+
+} // namespace app

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// Experiment `course`: what seed 001 shows of its program: the log of iterations, ten games against a random mover with
+// three curves, scholar's mate refused, the aspiration window, and each part switched off.
+#include <algorithm>
+
+#include "base/random.h"
+#include "chess/movegen.h"
+#include "chess/notation/fen.h"
+#include "chess/notation/uci_move.h"
+#include "lab/experiment.h"
+#include "lab/seed_positions.h"
+#include "search/textbook/textbook.h"
+
+namespace lab {
+namespace {
+
+using search::textbook::Iteration;
+using search::textbook::Switches;
+
+Switches course()
+{
+    return search::textbook::find_preset("course")->switches;
+}
+std::unique_ptr<search::textbook::Textbook> player(const Switches& switches)
+{
+    return *search::make_textbook("course", switches);
+}
+chess::Game game_of(std::string_view fen)
+{
+    return chess::Game(*chess::parse_position(fen, chess::Tolerance::Lenient));
+}
+
+// S001-13
+Table iteration_log()
+{
+    Table t{"iterations",
+            "Log of one search: the thesis' position 20, depth 1 to 4",
+            {"depth", "value", "nodes", "quiescence", "cutoffs", "table hits", "window failures", "ms"}};
+    const auto search = player(course());
+    search->run(game_of(kSeedPositions[20].fen), {}, {}, {});
+    for (const Iteration& it : search->iterations())
+        t.rows.push_back({it.depth, it.value, it.counters.total(), it.counters.quiescence, it.counters.cutoffs,
+                          it.counters.table_hits, it.counters.aspiration_failures,
+                          Cell::real(1000 * base::seconds(it.elapsed), 2)});
+    return t;
+}
+
+// S001-14: every iteration of every search of a game is one point; the curves are means over the games that lasted.
+void random_games(const Settings& settings, Findings& out)
+{
+    const int games = settings.games > 0 ? settings.games : settings.quick ? 2 : 10;
+    constexpr int kMostPlies = 400;
+    std::vector<std::array<double, 3>> sums;
+    std::vector<int> counts;
+    Table t{"random_games", "Games against a random mover (the player's view)", {"game", "colour", "result", "plies"}};
+    base::Random random(settings.seed);
+    for (int g = 0; g < games && !settings.stop.stop_requested(); ++g) {
+        settings.say(fmt::format("game {} against the random mover", g + 1));
+        const auto search = player(course());
+        const chess::Color us = g % 2 == 0 ? chess::Color::Black : chess::Color::White; // the seed plays Black only
+        chess::Game game;
+        std::size_t at = 0;
+        int plies = 0;
+        for (; plies < kMostPlies && !game.outcome(); ++plies) {
+            if (game.position().side_to_move() != us) {
+                const chess::MoveList moves = chess::legal_moves(game.position());
+                game.play_unchecked(moves[static_cast<std::size_t>(random.below(moves.size()))]);
+                continue;
+            }
+            if (!game.play(search->run(game, {}, {}, {}).best)) break;
+            for (const Iteration& it : search->iterations()) {
+                if (at == sums.size()) sums.push_back({}), counts.push_back(0);
+                sums[at][0] += static_cast<double>(it.counters.quiescence);
+                sums[at][1] += static_cast<double>(it.counters.cutoffs);
+                sums[at][2] += static_cast<double>(it.counters.table_hits);
+                ++counts[at++];
+            }
+        }
+        const auto outcome = game.outcome();
+        const char* result = !outcome                 ? "unfinished"
+                             : !outcome->winner       ? "draw"
+                             : *outcome->winner == us ? "won"
+                                                      : "lost";
+        t.rows.push_back({g + 1, us == chess::Color::White ? "white" : "black", result, plies});
+    }
+    constexpr std::array kCurves{"quiescence nodes", "cutoffs", "table hits"};
+    constexpr std::array kPeaks{5000, 2000, 1000};
+    Table peaks{"peaks", "Highest point of each mean curve", {"curve", "seed (about)", "here"}};
+    for (std::size_t k = 0; k < kCurves.size(); ++k) {
+        base::Plot plot{.title = fmt::format("Mean {} by search, {} games", kCurves[k], games),
+                        .x_label = "search (every iteration of every move)",
+                        .y_label = kCurves[k],
+                        .series = {{}},
+                        .categories = {}};
+        double peak = 0;
+        for (std::size_t i = 0; i < sums.size(); ++i) {
+            const double mean = sums[i][k] / counts[i];
+            peak = std::max(peak, mean);
+            plot.series[0].points.push_back({static_cast<double>(i), mean});
+        }
+        peaks.rows.push_back({kCurves[k], kPeaks[k], Cell::real(peak, 0)});
+        out.figures.push_back({fmt::format("curve_{}", k + 1), std::move(plot)});
+    }
+    out.tables.push_back(std::move(t));
+    out.tables.push_back(std::move(peaks));
+}
+
+// S001-15: after 1 e4 e5 2 Bc4 Nc6 3 Qh5 the mate on f7 is threatened.
+Table scholars_mate()
+{
+    Table t{"scholars_mate", "Scholar's mate", {"position", "answer", "mate stopped"}};
+    for (const char* fen : {"r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3",
+                            "rnbqkb1r/pppp1ppp/5n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"}) {
+        chess::Game game = game_of(fen);
+        const chess::Move best = player(course())->run(game, {}, {}, {}).best;
+        const std::string text = chess::to_uci(best, game.position());
+        game.play(best);
+        bool mated = false;
+        for (const chess::Move m : chess::legal_moves(game.position())) {
+            chess::Game next = game;
+            next.play(m);
+            mated = mated || next.position().is_checkmate();
+        }
+        const bool mates = game.position().is_checkmate();
+        t.rows.push_back({fen, text, mates ? "mates itself" : mated ? "no" : "yes"});
+    }
+    return t;
+}
+
+struct Total {
+    search::textbook::Counters counters;
+    double seconds = 0;
+};
+Total over_positions(const Switches& switches, int depth)
+{
+    Total sum;
+    for (const SeedPosition& p : kSeedPositions) {
+        const auto search = player(switches);
+        search::Limits limits;
+        limits.depth = depth;
+        search->run(game_of(p.fen), limits, {}, {});
+        for (const Iteration& it : search->iterations()) {
+            sum.counters += it.counters;
+            sum.seconds += base::seconds(it.elapsed);
+        }
+    }
+    return sum;
+}
+
+// S001-16
+void window_sweep(const Settings& settings, Findings& out)
+{
+    const int depth = settings.quick ? 3 : 4;
+    Table t{"windows",
+            fmt::format("Aspiration window, depth {} on 24 positions", depth),
+            {"window", "nodes", "quiescence", "failures", "seconds"}};
+    base::Plot plot{.title = "Nodes by aspiration window",
+                    .x_label = "half window",
+                    .y_label = "nodes",
+                    .series = {{}},
+                    .categories = {}};
+    plot.log_x = true;
+    for (const int window : {10, 25, 50, 100, 200, 500, 1000, 2000, 0}) {
+        settings.say(fmt::format("window {}", window));
+        Switches s = course();
+        s.aspiration_window = window;
+        const Total r = over_positions(s, depth);
+        t.rows.push_back({window == 0 ? Cell("full") : Cell(window), r.counters.total(), r.counters.quiescence,
+                          r.counters.aspiration_failures, Cell::real(r.seconds, 2)});
+        if (window > 0)
+            plot.series[0].points.push_back({static_cast<double>(window), static_cast<double>(r.counters.total())});
+    }
+    out.tables.push_back(std::move(t));
+    out.figures.push_back({"windows", std::move(plot)});
+}
+
+// S001-17
+Table parts(const Settings& settings)
+{
+    const int depth = settings.quick ? 3 : 4;
+    Table t{"parts",
+            fmt::format("Parts switched off, depth {} on 24 positions", depth),
+            {"search", "nodes", "nodes %", "cutoffs", "table hits", "seconds"}};
+    double all = 0;
+    const auto row = [&](const char* name, const Switches& s) {
+        settings.say(name);
+        const Total r = over_positions(s, depth);
+        const auto nodes = static_cast<double>(r.counters.total());
+        if (all == 0) all = nodes;
+        t.rows.push_back({name, r.counters.total(), Cell::real(100 * nodes / all, 1), r.counters.cutoffs,
+                          r.counters.table_hits, Cell::real(r.seconds, 2)});
+    };
+    row("whole", course());
+    Switches s = course();
+    s.ordering = 0;
+    row("without ordering (table move first only, as the seed really ran)", s);
+    s = course();
+    s.table = 0;
+    row("without table", s);
+    s = course();
+    s.iterative_deepening = 0;
+    row("without deepening", s);
+    s = course();
+    s.quiescence = static_cast<int>(search::textbook::Quiescence::Noisy);
+    s.qs_depth = 0;
+    row("quiescence always and without limit", s);
+    s = course();
+    s.quiescence = 0;
+    row("without quiescence", s);
+    return t;
+}
+
+} // namespace
+
+base::Result<Findings> run_course(const Settings& settings)
+{
+    Findings out{.experiment = "course",
+                 .specification =
+                     "The player of seed 001 with its bugs repaired: depth 4, quiescence to 5 plies after a "
+                     "capture, aspiration 1000, 100,000 table entries with bounds, its own evaluation."};
+    out.tables.push_back(iteration_log());
+    random_games(settings, out);
+    out.tables.push_back(scholars_mate());
+    window_sweep(settings, out);
+    out.tables.push_back(parts(settings));
+    if (settings.stop.stop_requested()) return base::fail("stopped");
+    return out;
+}
+
+} // namespace lab

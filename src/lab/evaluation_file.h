@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// Files of positions with an evaluation, one to a line: `FEN,evaluation`, the evaluation in pawns ("0.58", "-1.2") or
+// as a mate ("M18", "-M3", "#5"). The evaluation is from White's point of view, as in the data of seed 004; mates are
+// in moves. FENs may lack the clocks. A first line without a position is taken as a header.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "chess/position.h"
+#include "chess/score.h"
+
+namespace lab {
+
+struct EvaluatedPosition {
+    chess::Position position;
+    chess::Score score; // White's point of view
+};
+
+// One line. Blanks around the comma are allowed, and fields after the evaluation are passed over.
+base::Result<EvaluatedPosition> parse_evaluated(std::string_view line);
+
+// A whole text. Empty lines are passed over; the first bad line ends it with an error that names its number.
+base::Result<std::vector<EvaluatedPosition>> parse_evaluations(std::string_view text);
+
+// One number for training and comparing: pawns as hundredths, bounded by `most`; a mate is `most` less a hundredth of a
+// pawn for each move until it.
+int mapped(const chess::Score& score, int most = 1500);
+
+} // namespace lab

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "lab/findings.h"
+
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "chess/notation/fen.h"
+#include "lab/duel.h"
+#include "lab/evaluation_file.h"
+#include "lab/experiment.h"
+#include "lab/seed_positions.h"
+#include "lab/tree_page.h"
+#include "search/textbook/textbook.h"
+#include "tests/support/scale.h"
+#include "tests/support/temporary_folder.h"
+
+namespace lab {
+namespace {
+
+Table example()
+{
+    return {
+        "example", "An example", {"name", "nodes"}, {{"plain, \"quoted\"", 1234567}, {"half", Cell::real(-0.5, 2)}}};
+}
+
+TEST(Findings, NumbersAreGrouped)
+{
+    EXPECT_EQ(grouped("4118596495"), "4,118,596,495");
+    EXPECT_EQ(grouped("-1234.5678"), "-1,234.5678");
+    EXPECT_EQ(grouped("123"), "123");
+    EXPECT_EQ(grouped(""), "");
+}
+
+TEST(Findings, TablesAsTextCsvAndJson)
+{
+    EXPECT_EQ(to_text(example()),
+              "An example\nname                 nodes\nplain, \"quoted\"  1,234,567\nhalf                 -0.50\n");
+    EXPECT_EQ(to_csv(example()), "name,nodes\n\"plain, \"\"quoted\"\"\",1234567\nhalf,-0.50\n");
+    const std::string json = to_json({"e", "line\nbreak", {example()}, {}, {"a remark"}});
+    EXPECT_NE(json.find("\"line\\nbreak\""), std::string::npos);
+    EXPECT_NE(json.find("{\"name\": \"plain, \\\"quoted\\\"\", \"nodes\": 1234567}"), std::string::npos) << json;
+}
+
+TEST(Findings, FilesAreWritten)
+{
+    const test::TemporaryFolder folder;
+    Findings f{.experiment = "e", .specification = "s", .tables = {example()}};
+    base::Plot plot;
+    plot.title = "t";
+    plot.series = {{.label = "a", .points = {{0, 1}, {1, 2}}}};
+    f.figures.push_back({"figure", plot});
+    ASSERT_TRUE(write_files(f, folder.path() + "/new"));
+    for (const char* name : {"e.json", "example.csv", "figure.svg", "tables.md"})
+        EXPECT_TRUE(base::read_file(folder.path() + "/new/" + name)) << name;
+}
+
+TEST(Lab, TheSeedPositionsAddUp)
+{
+    std::uint64_t nodes = 0, leaves = 0;
+    for (const SeedPosition& p : kSeedPositions) {
+        EXPECT_TRUE(chess::parse_position(p.fen, chess::Tolerance::Lenient)) << p.fen;
+        nodes += p.nodes;
+        leaves += p.leaves;
+    }
+    EXPECT_EQ(nodes, 4'118'596'495U);
+    EXPECT_EQ(leaves, 3'981'711'110U);
+}
+
+TEST(Lab, DuelsAreFairAndRepeatable)
+{
+    const auto player = [](const char* name, int depth) {
+        search::Limits limits;
+        limits.depth = depth;
+        return Duellist{name,
+                        []() -> std::unique_ptr<search::Search> {
+                            return *search::make_textbook("course", search::textbook::find_preset("course")->switches);
+                        },
+                        limits};
+    };
+    const auto openings = random_openings(test::test_scale(3, 1), 6, 5);
+    Settings one, two;
+    two.threads = 2;
+    const DuelResult same = duel(player("a", 1), player("b", 1), openings, one);
+    // A player against itself: each pair of games is worth one point.
+    EXPECT_EQ(same.pairs.pairs[2], static_cast<std::int64_t>(openings.size()));
+    const DuelResult deep = duel(player("deep", 3), player("flat", 1), openings, one);
+    const DuelResult again = duel(player("deep", 3), player("flat", 1), openings, two);
+    EXPECT_EQ(deep.games, again.games);
+    EXPECT_EQ(deep.pairs, again.pairs);
+    EXPECT_EQ(deep.nodes[0], again.nodes[0]);
+    EXPECT_GT(deep.nodes[0], deep.nodes[1]);
+    EXPECT_GE(deep.games.points() * 2, static_cast<double>(deep.games.games()));
+}
+
+TEST(Lab, ATreeBecomesAPage)
+{
+    using search::textbook::find_preset;
+    const chess::Position root;
+    const auto page =
+        tree_page(root, {{"minimax", find_preset("minimax")->switches}, {"a<b", find_preset("alphabeta")->switches}},
+                  {.depth = 2});
+    ASSERT_TRUE(page) << page.error().message;
+    EXPECT_NE(page->find("421 nodes"), std::string::npos); // 1 + 20 + 400
+    EXPECT_NE(page->find("a&lt;b"), std::string::npos);
+    EXPECT_NE(page->find("beta cut"), std::string::npos);
+    EXPECT_EQ(page->find("http"), std::string::npos); // nothing from elsewhere
+    EXPECT_FALSE(tree_page(root, {{"minimax", find_preset("minimax")->switches}}, {.depth = 4, .most_nodes = 1000}));
+}
+
+// S004-5, S004-13
+TEST(EvaluationFile, PawnsAndMatesAreRead)
+{
+    const std::string_view fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -"; // without clocks
+    const auto read = [&](std::string_view text) { return parse_evaluated(fmt::format("{},{}", fen, text)); };
+    EXPECT_EQ(read("0.58")->score, chess::Score(chess::Centipawns{58}));
+    EXPECT_EQ(read(" -1.2 ")->score, chess::Score(chess::Centipawns{-120}));
+    EXPECT_EQ(read("M18")->score, chess::Score(chess::MateIn{18}));
+    EXPECT_EQ(read("-M3,d1d8,more")->score, chess::Score(chess::MateIn{-3}));
+    EXPECT_EQ(read("#-3")->score, chess::Score(chess::MateIn{-3}));
+    for (const char* bad : {"", "M", "M1x", "abc", "--1", "1e9", "nan", "M-1000000"}) EXPECT_FALSE(read(bad)) << bad;
+    EXPECT_FALSE(parse_evaluated(fen));
+    EXPECT_FALSE(parse_evaluated("8/8/8/8/8/8/8/8 w - -,0.1"));
+    EXPECT_EQ(mapped(chess::MateIn{3}), 1497);
+    EXPECT_EQ(mapped(chess::MateIn{-3}), -1497);
+    EXPECT_EQ(mapped(chess::Centipawns{5000}), 1500);
+}
+TEST(EvaluationFile, ErrorsNameTheLine)
+{
+    const auto good = parse_evaluations("fen,evaluation\n6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -, M1\n\n");
+    ASSERT_TRUE(good);
+    EXPECT_EQ(good->size(), 1U);
+    const auto bad = parse_evaluations("fen,evaluation\n6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -, x\n");
+    ASSERT_FALSE(bad);
+    EXPECT_EQ(bad.error().message.find("line 2: "), 0U) << bad.error().message;
+}
+
+} // namespace
+} // namespace lab
