@@ -22,11 +22,6 @@ std::unique_ptr<search::textbook::Textbook> comp4121()
 {
     return *search::make_textbook("comp4121", search::textbook::find_preset("comp4121")->switches);
 }
-chess::Game game_of(std::string_view fen)
-{
-    return chess::Game(*chess::parse_position(fen, chess::Tolerance::Lenient));
-}
-
 // S000-8, 12: time to each depth.
 void depths(const Settings& settings, Findings& out)
 {

@@ -26,11 +26,6 @@ std::unique_ptr<search::textbook::Textbook> player(const Switches& switches)
 {
     return *search::make_textbook("course", switches);
 }
-chess::Game game_of(std::string_view fen)
-{
-    return chess::Game(*chess::parse_position(fen, chess::Tolerance::Lenient));
-}
-
 // S001-13
 Table iteration_log()
 {

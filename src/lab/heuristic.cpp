@@ -113,7 +113,7 @@ Table orderings(const Settings& settings)
         s.ordering = ordering;
         std::uint64_t nodes = 0;
         for (const SeedPosition& p : kSeedPositions) {
-            const chess::Game game(*chess::parse_position(p.fen, chess::Tolerance::Lenient));
+            const chess::Game game = game_of(p.fen);
             nodes += search::textbook::analyse(game, depth, s, {.evaluator = "heuristic"})->counters.total();
         }
         if (all == 0) all = static_cast<double>(nodes);

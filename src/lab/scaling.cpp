@@ -15,12 +15,6 @@
 namespace lab {
 namespace {
 
-chess::Game game_of(std::string_view fen)
-{
-    const auto p = chess::parse_position(fen, chess::Tolerance::Lenient);
-    return p ? chess::Game(*p) : chess::Game();
-}
-
 struct Measured {
     std::uint64_t nodes = 0;
     double seconds = 0;

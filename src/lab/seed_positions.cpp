@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "lab/seed_positions.h"
 
+#include "chess/notation/fen.h"
+
 namespace lab {
 
 const std::array<SeedPosition, 24> kSeedPositions{{
@@ -30,5 +32,10 @@ const std::array<SeedPosition, 24> kSeedPositions{{
     {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", 6, -7.5, 722310396, 706095622},
     {"3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - -", 6, 2.7, 507231158, 486503977},
 }};
+
+chess::Game game_of(std::string_view fen)
+{
+    return chess::Game(chess::parse_position(fen, chess::Tolerance::Lenient).value());
+}
 
 } // namespace lab

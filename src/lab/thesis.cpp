@@ -36,7 +36,7 @@ constexpr std::string_view kSpecification =
 
 chess::Game game_at(std::size_t i)
 {
-    return chess::Game(*chess::parse_position(kSeedPositions[i].fen, chess::Tolerance::Lenient));
+    return game_of(kSeedPositions[i].fen);
 }
 
 // One algorithm over all positions.
