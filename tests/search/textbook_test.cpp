@@ -358,15 +358,18 @@ TEST(TextbookPlayers, FindMates)
 TEST(TextbookPlayers, KnowDrawsAndEnds)
 {
     for (const auto* name : kPlayers) {
+        const auto search = player(name); // one for all: a table of 128 MB is slow to make
         const Game stale(position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"));
-        const Result none = player(name)->run(stale, to_depth(4), {}, {});
+        const Result none = search->run(stale, to_depth(4), {}, {});
         EXPECT_TRUE(none.best.is_none()) << name;
         EXPECT_EQ(none.value, kDraw) << name;
         const Game mated(position_of("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"));
-        EXPECT_EQ(player(name)->run(mated, to_depth(4), {}, {}).value, mated_in(0)) << name;
+        search->new_game();
+        EXPECT_EQ(search->run(mated, to_depth(4), {}, {}).value, mated_in(0)) << name;
         // The queen must not take the last square.
         const Game winning(position_of("7k/8/6K1/5Q2/8/8/8/8 w - - 0 1"));
-        const Result r = player(name)->run(winning, to_depth(4), {}, {});
+        search->new_game();
+        const Result r = search->run(winning, to_depth(4), {}, {});
         EXPECT_TRUE(is_win(r.value)) << name;
     }
     // Two queens down, Black can repeat for ever.

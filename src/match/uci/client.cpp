@@ -100,7 +100,8 @@ UciResult<void> UciClient::send(std::string_view line)
 {
     remember('>', line);
     if (const auto written = process_.write_line(line, now() + limits_.write); !written) {
-        if (!process_.alive()) return std::unexpected(died());
+        // A pipe breaks a moment before the process that closed it can be reaped.
+        if (process_.wait(now() + std::chrono::milliseconds(500))) return std::unexpected(died());
         return fault(UciFaultKind::Silent, written.error().message);
     }
     return {};
