@@ -214,7 +214,8 @@ TEST_F(UciPlay, NodeCountsRepeatAfterNewGame)
         }
         return out;
     };
-    for (int nodes = 1'000; nodes <= 20'000; nodes += 1'000) {
+    const int step = ::test::test_scale(1'000, 30);
+    for (int nodes = step; nodes <= 20 * step; nodes += step) {
         play({"ucinewgame"});
         const auto once = trace(nodes);
         play({"ucinewgame"});
