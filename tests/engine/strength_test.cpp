@@ -10,6 +10,7 @@
 #include "chess/notation/fen.h"
 #include "engine/engine.h"
 #include "tests/engine/support/fake_search.h"
+#include "tests/support/scale.h"
 
 namespace engine {
 namespace {
@@ -175,6 +176,7 @@ double play(Engine& engine, int white, int black, base::Random& random)
 
 TEST(Strength, TheHigherRatingWins)
 {
+    if (::test::scale_name() == "small") GTEST_SKIP() << "whole games are too slow under the sanitizers";
     Engine engine;
     ASSERT_TRUE(engine.set_option("UCI_LimitStrength", "true"));
     ASSERT_TRUE(engine.set_option("Hash", "1"));
