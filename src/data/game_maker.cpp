@@ -19,6 +19,16 @@ std::string to_text(const PlayRules& r)
                        r.draw_score, r.draw_plies, r.draw_from, r.max_plies, r.play_out);
 }
 
+base::Result<std::optional<match::OpeningsSource>> load_starts(const match::OpeningSettings& settings)
+{
+    std::optional<match::OpeningsSource> starts;
+    if (settings.path.empty()) return starts;
+    auto loaded = match::OpeningsSource::load(settings);
+    if (!loaded) return std::unexpected(loaded.error());
+    starts = std::move(*loaded);
+    return starts;
+}
+
 GameMaker::GameMaker(const PlayRules& rules, const match::OpeningsSource* book, std::uint64_t seed,
                      std::uint64_t number)
     : rules_(rules), book_(book), random_(base::Random(seed).fork(number))

@@ -36,6 +36,9 @@ struct PlayRules {
 // For the specification of work that is resumed.
 std::string to_text(const PlayRules& rules);
 
+// The file of openings that games begin from; nothing when none is named.
+base::Result<std::optional<match::OpeningsSource>> load_starts(const match::OpeningSettings& settings);
+
 class GameMaker {
   public:
     // Everything that chance decides follows from seed and number. `book` may be null and must outlive the object.

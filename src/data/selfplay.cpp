@@ -5,10 +5,9 @@
 #include <atomic>
 #include <cmath>
 #include <fmt/format.h>
-#include <mutex>
 #include <optional>
-#include <thread>
-#include <vector>
+
+#include "data/crew.h"
 
 namespace data {
 namespace {
@@ -24,49 +23,38 @@ int score_of(search::Value value, chess::Color side)
 }
 
 // What the threads share.
-struct Shared {
+struct Playing {
     const SelfPlaySettings& settings;
     const match::OpeningsSource* book;
     GameOutput& output;
     const GameCallback& on_game;
     std::stop_token stop;
     std::atomic<std::uint64_t> next;
-    std::mutex mutex;
-    base::Status failed;
 
-    void fail(const base::Error& error)
+    base::Status work()
     {
-        const std::lock_guard lock(mutex);
-        if (failed) failed = std::unexpected(error);
-    }
-    bool has_failed()
-    {
-        const std::lock_guard lock(mutex);
-        return !failed;
+        auto search = engine::standard_catalogue().make(settings.player, base::system_clock());
+        if (!search) return std::unexpected(search.error());
+        if (auto ok = (*search)->set_hash(kHash); !ok) return ok;
+        search::Limits limits;
+        limits.soft_nodes = settings.soft_nodes;
+        limits.nodes = settings.hard_nodes;
+        while (true) {
+            const std::uint64_t number = next.fetch_add(1);
+            if (number >= settings.games) return {};
+            (*search)->new_game();
+            GameMaker maker(settings.rules, book, settings.seed, number);
+            while (!maker.is_over()) {
+                if (stop.stop_requested()) return {};
+                const search::Result result = (*search)->run(maker.game(), limits, search::Signals{}, {});
+                maker.add(result.best, score_of(result.value, maker.game().position().side_to_move()));
+            }
+            const ScoredGame game = maker.take();
+            if (auto ok = output.add(number, game); !ok) return ok;
+            if (on_game) on_game(game);
+        }
     }
 };
-
-void work(Shared& shared, search::Search& search)
-{
-    const SelfPlaySettings& s = shared.settings;
-    search::Limits limits;
-    limits.soft_nodes = s.soft_nodes;
-    limits.nodes = s.hard_nodes;
-    while (!shared.stop.stop_requested() && !shared.has_failed()) {
-        const std::uint64_t number = shared.next.fetch_add(1);
-        if (number >= s.games) return;
-        search.new_game();
-        GameMaker maker(s.rules, shared.book, s.seed, number);
-        while (!maker.is_over() && !shared.stop.stop_requested()) {
-            const search::Result result = search.run(maker.game(), limits, search::Signals{}, {});
-            maker.add(result.best, score_of(result.value, maker.game().position().side_to_move()));
-        }
-        if (!maker.is_over()) return;
-        const ScoredGame game = maker.take();
-        if (auto ok = shared.output.add(number, game); !ok) return shared.fail(ok.error());
-        if (shared.on_game) shared.on_game(game);
-    }
-}
 
 } // namespace
 
@@ -83,33 +71,18 @@ std::string SelfPlaySettings::text() const
 base::Status play_selfplay(const SelfPlaySettings& settings, GameOutput& output, const GameCallback& on_game,
                            std::stop_token stop)
 {
-    std::optional<match::OpeningsSource> book;
-    if (!settings.openings.path.empty()) {
-        auto loaded = match::OpeningsSource::load(settings.openings);
-        if (!loaded) return std::unexpected(loaded.error());
-        book = std::move(*loaded);
-    }
-    Shared shared{.settings = settings,
-                  .book = book ? &*book : nullptr,
-                  .output = output,
-                  .on_game = on_game,
-                  .stop = stop,
-                  .next = output.first(),
-                  .mutex = {},
-                  .failed = {}};
-    std::vector<std::unique_ptr<search::Search>> searches;
-    for (int i = 0; i < settings.threads; ++i) {
-        auto search = engine::standard_catalogue().make(settings.player, base::system_clock());
-        if (!search) return std::unexpected(search.error());
-        if (auto ok = (*search)->set_hash(kHash); !ok) return ok;
-        searches.push_back(std::move(*search));
-    }
-    {
-        std::vector<std::jthread> threads;
-        for (auto& search : searches) threads.emplace_back([&shared, &search] { work(shared, *search); });
-    }
-    if (!shared.failed) return shared.failed;
-    return output.save();
+    const auto book = load_starts(settings.openings);
+    if (!book) return std::unexpected(book.error());
+    Crew crew(stop);
+    Playing playing{.settings = settings,
+                    .book = *book ? &**book : nullptr,
+                    .output = output,
+                    .on_game = on_game,
+                    .stop = crew.token(),
+                    .next = output.first()};
+    const auto done = crew.run(settings.threads, [&] { return playing.work(); });
+    const auto saved = output.save();
+    return done ? saved : done;
 }
 
 } // namespace data

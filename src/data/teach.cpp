@@ -5,41 +5,12 @@
 #include <atomic>
 #include <deque>
 #include <fmt/format.h>
-#include <mutex>
 #include <optional>
-#include <thread>
+
+#include "data/crew.h"
 
 namespace data {
 namespace {
-
-// Runs body(i) on threads of its own until all return; keeps the first error and tells the others to stop by it.
-class Crew {
-  public:
-    explicit Crew(std::stop_token stop) : outside_(stop, [this] { source_.request_stop(); }) {}
-
-    std::stop_token token() const { return source_.get_token(); }
-    base::Status run(int count, const std::function<base::Status()>& body)
-    {
-        {
-            std::vector<std::jthread> threads;
-            for (int i = 0; i < count; ++i)
-                threads.emplace_back([&] {
-                    auto status = body();
-                    const std::lock_guard lock(mutex_);
-                    if (status || source_.stop_requested()) return;
-                    failed_ = std::move(status);
-                    source_.request_stop();
-                });
-        }
-        return failed_;
-    }
-
-  private:
-    std::stop_source source_;
-    std::stop_callback<std::function<void()>> outside_;
-    std::mutex mutex_;
-    base::Status failed_;
-};
 
 struct Teaching {
     const TeachSettings& settings;
@@ -100,15 +71,11 @@ std::string TeachSettings::text() const
 base::Status play_expert(const TeachSettings& settings, GameOutput& output, const GameCallback& on_game,
                          std::stop_token stop)
 {
-    std::optional<match::OpeningsSource> book;
-    if (!settings.openings.path.empty()) {
-        auto loaded = match::OpeningsSource::load(settings.openings);
-        if (!loaded) return std::unexpected(loaded.error());
-        book = std::move(*loaded);
-    }
+    const auto book = load_starts(settings.openings);
+    if (!book) return std::unexpected(book.error());
     Crew crew(stop);
     Teaching teaching{.settings = settings,
-                      .book = book ? &*book : nullptr,
+                      .book = *book ? &**book : nullptr,
                       .output = output,
                       .on_game = on_game,
                       .stop = crew.token(),
