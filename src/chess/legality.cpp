@@ -112,4 +112,21 @@ bool Position::gives_check(Move m) const noexcept
            (bishop_attacks(their_king, occ) & diagonal & ~Bitboard(from)).any();
 }
 
+CheckSquares Position::check_squares() const noexcept
+{
+    const Color us = side_to_move_;
+    CheckSquares squares;
+    squares.king = king(!us);
+    const Bitboard diagonal = bishop_attacks(squares.king, occupied());
+    const Bitboard straight = rook_attacks(squares.king, occupied());
+    squares.by = {pawn_attacks(!us, squares.king),
+                  knight_attacks(squares.king),
+                  diagonal,
+                  straight,
+                  diagonal | straight,
+                  Bitboard()};
+    squares.uncovering = blockers(!us) & pieces(us);
+    return squares;
+}
+
 } // namespace chess

@@ -38,6 +38,13 @@ struct NullObserver {
 
 enum class CastlingSide : std::uint8_t { King, Queen };
 
+// Where the side to move gives check from: made once for a position, it answers for each of its moves at once.
+struct CheckSquares {
+    std::array<Bitboard, kPieceTypes> by; // squares from which such a man attacks the enemy king
+    Bitboard uncovering;                  // own men that stand alone between an own slider and the enemy king
+    Square king;                          // the enemy king
+};
+
 class Position {
   public:
     // The standard start position.
@@ -103,6 +110,15 @@ class Position {
     bool is_stalemate() const noexcept { return !is_check() && !has_legal_move(); }
     // Requires: m is legal.
     bool gives_check(Move m) const noexcept;
+    // The same for many moves of one position.
+    CheckSquares check_squares() const noexcept;
+    bool gives_check(Move m, const CheckSquares& squares) const noexcept
+    {
+        if (m.kind() != MoveKind::Normal) return gives_check(m);
+        const auto type = static_cast<std::size_t>(index(piece_at(m.from()).type()));
+        return squares.by[type].contains(m.to()) ||
+               (squares.uncovering.contains(m.from()) && !line(squares.king, m.from()).contains(m.to()));
+    }
     bool is_capture(Move m) const noexcept { return m.is_en_passant() || (!m.is_castling() && piece_at(m.to())); }
     // What the move takes, or none.
     Piece captured(Move m) const noexcept

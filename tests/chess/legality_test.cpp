@@ -59,15 +59,17 @@ TEST(Legality, NoMoveIsNeverLegal)
 TEST(Legality, GivesCheckEqualsPlayingAndLooking)
 {
     int checks = 0;
-    over_random_positions(35, test::test_scale(400, 8, 8'000), test::test_scale(60'000, 1'000, 1'000'000),
-                          [&](const Position& p) {
-                              for (const Move m : legal_moves(p)) {
-                                  Position next = p;
-                                  next.play_unchecked(m);
-                                  ASSERT_EQ(p.gives_check(m), next.is_check()) << board_text(p) << move_text(m);
-                                  checks += next.is_check() ? 1 : 0;
-                              }
-                          });
+    over_random_positions(
+        35, test::test_scale(400, 8, 8'000), test::test_scale(60'000, 1'000, 1'000'000), [&](const Position& p) {
+            const CheckSquares squares = p.check_squares();
+            for (const Move m : legal_moves(p)) {
+                Position next = p;
+                next.play_unchecked(m);
+                ASSERT_EQ(p.gives_check(m), next.is_check()) << board_text(p) << move_text(m);
+                ASSERT_EQ(p.gives_check(m, squares), next.is_check()) << board_text(p) << move_text(m);
+                checks += next.is_check() ? 1 : 0;
+            }
+        });
     EXPECT_GT(checks, 1000);
 }
 

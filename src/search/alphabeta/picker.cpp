@@ -74,11 +74,25 @@ void Picker::score_noisy() noexcept
 
 void Picker::score_quiet() noexcept
 {
+    const CheckSquares checks = c_.params.check_ordering ? c_.position.check_squares() : CheckSquares{};
     for (std::size_t i = 0; i < moves_.size(); ++i) {
         const Move m = moves_[i];
         scores_[i] = quiet_history(c_, m);
-        if (c_.params.check_ordering && c_.position.gives_check(m) && see_at_least(c_.position, m, kCheckLoss))
+        if (c_.params.check_ordering && c_.position.gives_check(m, checks) && see_at_least(c_.position, m, kCheckLoss))
             scores_[i] += kCheckBonus;
+    }
+}
+
+// Quiet checks by history.
+void Picker::make_checks() noexcept
+{
+    const CheckSquares checks = c_.position.check_squares();
+    MoveList quiets;
+    generate<Generate::Quiet>(c_.position, quiets);
+    for (const Move m : quiets) {
+        if (!c_.position.gives_check(m, checks)) continue;
+        scores_[moves_.size()] = quiet_history(c_, m);
+        moves_.add(m);
     }
 }
 
@@ -168,15 +182,14 @@ Move Picker::next() noexcept
         case Stage::MakeChecks:
             moves_.clear();
             next_ = 0;
-            generate<Generate::Quiet>(c_.position, moves_);
-            score_quiet();
+            make_checks();
             stage_ = Stage::Checks;
             break;
 
         case Stage::Checks:
             while (next_ < moves_.size()) {
                 const Move m = best_left();
-                if (m != table_move_ && c_.position.gives_check(m) && see_at_least(c_.position, m, 0)) return m;
+                if (m != table_move_ && see_at_least(c_.position, m, 0)) return m;
             }
             stage_ = Stage::Done;
             break;

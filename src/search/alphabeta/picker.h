@@ -60,6 +60,7 @@ class Picker {
 
     void score_noisy() noexcept;
     void score_quiet() noexcept;
+    void make_checks() noexcept;
     void score_evasions() noexcept;
     chess::Move best_left() noexcept;
     bool is_killer(chess::Move m) const noexcept { return m == c_.killers[0] || m == c_.killers[1]; }
