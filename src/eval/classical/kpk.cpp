@@ -17,7 +17,9 @@ namespace {
 
 enum Verdict : std::uint8_t { kUnknown, kInvalid, kDraw, kWin };
 
-constexpr int kPositions = 2 * 24 * 64 * 64;
+constexpr int kPawnSquares = 24;
+constexpr int kByPawn = 2 * 64 * 64;
+constexpr int kPositions = kPawnSquares * kByPawn;
 
 // The pawn stands on files a to d.
 constexpr int index_of(const KpkPosition& p) noexcept
@@ -27,7 +29,7 @@ constexpr int index_of(const KpkPosition& p) noexcept
 }
 constexpr KpkPosition position_of(int i) noexcept
 {
-    const int pawn = i / (2 * 64 * 64);
+    const int pawn = i / kByPawn;
     return {Square(i / 128 % 64), Square(chess::File(pawn % 4), chess::Rank(pawn / 4 + 1)), Square(i / 2 % 64),
             i % 2 != 0};
 }
@@ -89,17 +91,21 @@ Verdict look_ahead(const KpkPosition& p, const std::vector<Verdict>& verdicts) n
 Kpk::Kpk()
 {
     std::vector<Verdict> verdicts(kPositions);
+    for (int i = 0; i < kPositions; ++i) verdicts[static_cast<std::size_t>(i)] = at_once(position_of(i));
+    // A pawn only goes forward: the squares from the seventh rank down, each until nothing changes; what is then still
+    // open is a draw.
     std::vector<int> unknown;
-    for (int i = 0; i < kPositions; ++i) {
-        verdicts[static_cast<std::size_t>(i)] = at_once(position_of(i));
-        if (verdicts[static_cast<std::size_t>(i)] == kUnknown) unknown.push_back(i);
-    }
-    // Until nothing changes; what is then still open is a draw.
-    for (std::size_t before = unknown.size() + 1; unknown.size() < before;) {
-        before = unknown.size();
-        std::erase_if(unknown, [&](int i) {
-            return (verdicts[static_cast<std::size_t>(i)] = look_ahead(position_of(i), verdicts)) != kUnknown;
-        });
+    for (int pawn = kPawnSquares - 1; pawn >= 0; --pawn) {
+        unknown.clear();
+        for (int i = pawn * kByPawn; i < (pawn + 1) * kByPawn; ++i)
+            if (verdicts[static_cast<std::size_t>(i)] == kUnknown) unknown.push_back(i);
+        for (std::size_t before = unknown.size() + 1; unknown.size() < before;) {
+            before = unknown.size();
+            std::erase_if(unknown, [&](int i) {
+                return (verdicts[static_cast<std::size_t>(i)] = look_ahead(position_of(i), verdicts)) != kUnknown;
+            });
+        }
+        for (const int i : unknown) verdicts[static_cast<std::size_t>(i)] = kDraw;
     }
     for (std::size_t i = 0; i < verdicts.size(); ++i) wins_[i] = verdicts[i] == kWin;
 }
