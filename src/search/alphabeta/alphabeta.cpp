@@ -13,6 +13,7 @@
 #include "search/alphabeta/quiescence.h"
 #include "search/alphabeta/root.h"
 #include "search/alphabeta/stack.h"
+#include "search/alphabeta/subsearch.h"
 
 namespace search {
 

@@ -70,7 +70,7 @@ void Worker<E>::play(int ply, chess::Move m)
     f.piece = before.piece_at(m.from());
     f.continuation = &histories_.continuation[piece_slot(f.piece)][slot(m.to())];
     shared_.table.prefetch(before.key_after(m));
-    after = before;
+    after.copy_from(before);
     if constexpr (eval::TrackingEvaluator<E>)
         after.play_unchecked(m, evaluator_.push());
     else
@@ -88,7 +88,7 @@ void Worker<E>::play_null(int ply)
     f.piece = chess::Piece::none();
     f.continuation = &histories_.no_move;
     chess::Position& after = positions_[index_of(ply + 1)];
-    after = positions_[index_of(ply)];
+    after.copy_from(positions_[index_of(ply)]);
     after.play_null();
     if constexpr (eval::TrackingEvaluator<E>) evaluator_.push();
     shared_.table.prefetch(after.key());

@@ -88,7 +88,7 @@ class Worker {
     template <bool IsPv>
     Value quiescence(int ply, Value alpha, Value beta, int depth);
 
-    // Steps of the node function (node.h).
+    // Steps of the node function (subsearch.h).
     Value null_move_search(int ply, Value beta, int depth, Value eval);
     Value probcut_search(int ply, Value beta, int depth, chess::Move table_move, bool improving, bool cut_node);
     int singular_extension(int ply, Value beta, int depth, const TableHit& hit, bool is_pv, bool cut_node,
