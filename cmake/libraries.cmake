@@ -43,9 +43,9 @@ target_compile_options(kibitz_headers PRIVATE -fpch-preprocess)
 file(STRINGS ${CMAKE_SOURCE_DIR}/src/layers.txt kibitz_layer_lines REGEX "^[a-z]+:")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/layers.txt)
 set(KIBITZ_LIBRARIES "")
-# The sanitizer builds and `make check` compile several files as one (CMAKE_UNITY_BUILD in CMakePresets.json). In these libraries
+# The sanitizer builds and `make check` compile several files as one (CMAKE_UNITY_BUILD in CMakePresets.json). In this library
 # files use one name for different things.
-set(KIBITZ_NEVER_UNITY eval app)
+set(KIBITZ_NEVER_UNITY eval)
 foreach(line IN LISTS kibitz_layer_lines)
   string(REGEX MATCH "^([a-z]+): *(.*)$" _ "${line}")
   set(name ${CMAKE_MATCH_1})

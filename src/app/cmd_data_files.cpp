@@ -29,12 +29,6 @@ void add_filter_options(Cli& cli, data::Filter& f)
     cli.add_option("--max-score", f.max_score, "Leave out larger scores, either way").range(1, 20'000);
 }
 
-int refuse(std::string_view command, const base::Error& error)
-{
-    fmt::print(stderr, "{}: {}\n", command, error.message);
-    return kFailure;
-}
-
 // Reads all games of all files; a damaged file is reported and its rest skipped. Returns: how many files were damaged.
 int for_each_game(std::string_view command, const std::vector<std::string>& files,
                   const std::function<bool(const data::ScoredGame&)>& visit)

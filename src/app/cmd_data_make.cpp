@@ -24,12 +24,6 @@
 namespace app {
 namespace {
 
-int refuse(std::string_view command, const base::Error& error, int code = kFailure)
-{
-    fmt::print(stderr, "kibitz data {}: {}\n", command, error.message);
-    return code;
-}
-
 // Of this process and of the children that have ended.
 double cpu_seconds()
 {
@@ -161,13 +155,13 @@ int data_selfplay(Arguments arguments)
     if (const auto code = cli.parse(arguments)) return *code;
 
     auto file = data::GameOutput::open(output, settings.text());
-    if (!file) return refuse("selfplay", file.error());
+    if (!file) return refuse("kibitz data selfplay", file.error());
     const StopRequests stop;
     Tally tally;
     const auto done = data::play_selfplay(
         settings, *file, [&](const data::ScoredGame& game) { tally.add(game); }, stop.token());
     tally.print(json);
-    if (!done) return refuse("selfplay", done.error());
+    if (!done) return refuse("kibitz data selfplay", done.error());
     return file->games() >= settings.games ? kSuccess : kFailure;
 }
 
@@ -186,16 +180,16 @@ int data_teach(Arguments arguments)
     cli.add_flag("--json", json, "Print the result as JSON");
     add_rule_options(cli, settings.rules, settings.openings);
     if (const auto code = cli.parse(arguments)) return *code;
-    if (auto ok = read_expert(words, settings.expert); !ok) return refuse("teach", ok.error(), kBadUsage);
+    if (auto ok = read_expert(words, settings.expert); !ok) return refuse("kibitz data teach", ok.error(), kBadUsage);
 
     auto file = data::GameOutput::open(output, settings.text());
-    if (!file) return refuse("teach", file.error());
+    if (!file) return refuse("kibitz data teach", file.error());
     const StopRequests stop;
     Tally tally;
     const auto done = data::play_expert(
         settings, *file, [&](const data::ScoredGame& game) { tally.add(game); }, stop.token());
     tally.print(json);
-    if (!done) return refuse("teach", done.error());
+    if (!done) return refuse("kibitz data teach", done.error());
     return file->games() >= settings.games ? kSuccess : kFailure;
 }
 
@@ -274,28 +268,28 @@ int data_label(Arguments arguments)
     cli.add_option("--output,-o", output, "The file to write").required();
     cli.add_option("--processes", processes, "Processes of the expert").range(1, 256).shows_default();
     if (const auto code = cli.parse(arguments)) return *code;
-    if (auto ok = read_expert(words, expert); !ok) return refuse("label", ok.error(), kBadUsage);
+    if (auto ok = read_expert(words, expert); !ok) return refuse("kibitz data label", ok.error(), kBadUsage);
 
     const auto is_records = data::is_record_file(input);
-    if (!is_records) return refuse("label", is_records.error());
+    if (!is_records) return refuse("kibitz data label", is_records.error());
     std::vector<chess::Position> positions;
     std::vector<data::Record> records;
     if (*is_records) {
         auto read = read_records(input, positions);
-        if (!read) return refuse("label", read.error());
+        if (!read) return refuse("kibitz data label", read.error());
         records = std::move(*read);
     } else {
         auto read = read_fens(input);
-        if (!read) return refuse("label", read.error());
+        if (!read) return refuse("kibitz data label", read.error());
         positions = std::move(*read);
     }
     const StopRequests stop;
     base::Progress progress("labelling", "positions", positions.size());
     const auto opinions = data::label(
         expert, processes, positions, [&](std::uint64_t n) { progress.advance(n); }, stop.token());
-    if (!opinions) return refuse("label", opinions.error());
+    if (!opinions) return refuse("kibitz data label", opinions.error());
     if (auto ok = write_labels(output, std::move(records), positions, *opinions); !ok)
-        return refuse("label", ok.error());
+        return refuse("kibitz data label", ok.error());
     return kSuccess;
 }
 

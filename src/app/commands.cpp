@@ -26,6 +26,13 @@ constexpr std::array kCommands{
     Command{"train", "train a network as an experiment file says", cmd_train},
 };
 
+void print_parts(std::FILE* to, std::string_view command, std::string_view purpose, std::span<const Command> parts)
+{
+    fmt::print(to, "{}\nUsage: kibitz {} PART [OPTIONS]\n\nParts:\n", purpose, command);
+    for (const Command& part : parts) fmt::print(to, "  {:<10}{}\n", part.name, part.summary);
+    fmt::print(to, "\n`kibitz {} PART --help` tells more.\n", command);
+}
+
 } // namespace
 
 std::span<const Command> commands()
@@ -39,6 +46,29 @@ const Command* find_command(std::string_view name)
         if (command.name == name) return &command;
     }
     return nullptr;
+}
+
+int run_part(std::string_view command, std::string_view purpose, std::span<const Command> parts, Arguments arguments)
+{
+    const std::string_view name = arguments.size() > 1 ? arguments[1] : "";
+    if (name == "--help" || name == "-h") {
+        print_parts(stdout, command, purpose, parts);
+        return kSuccess;
+    }
+    for (const Command& part : parts)
+        if (part.name == name) return part.run(arguments.subspan(1));
+    if (name.empty()) {
+        print_parts(stderr, command, purpose, parts);
+        return kBadUsage;
+    }
+    return refuse(fmt::format("kibitz {}", command),
+                  {fmt::format("there is no part {}; `kibitz {} --help` lists them", name, command)}, kBadUsage);
+}
+
+int refuse(std::string_view who, const base::Error& error, int code)
+{
+    fmt::print(stderr, "{}: {}\n", who, error.message);
+    return code;
 }
 
 int dispatch(Arguments arguments)

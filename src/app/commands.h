@@ -6,6 +6,8 @@
 // give it a line in commands.cpp. A command is short: it reads its arguments (app/cli.h), calls a library, prints, and
 // returns kSuccess, kFailure or kBadUsage. Exceptions that leave it are reported by main as failed work.
 
+#include "base/result.h"
+
 #include <span>
 #include <string_view>
 
@@ -32,6 +34,13 @@ const Command* find_command(std::string_view name);
 // What main does, after argv[0]. No argument speaks UCI on standard input; a first argument that names a command runs
 // it; otherwise each argument is one line of UCI.
 int dispatch(Arguments arguments);
+
+// A command made of parts, as `kibitz book build`: runs the part that arguments[1] names, or lists them. `purpose` is
+// the first line of that list.
+int run_part(std::string_view command, std::string_view purpose, std::span<const Command> parts, Arguments arguments);
+
+// Says on standard error why `who` ("kibitz data split") did not work. Returns: the code.
+int refuse(std::string_view who, const base::Error& error, int code = kFailure);
 
 int cmd_bench(Arguments arguments);
 int cmd_book(Arguments arguments);

@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct BuildOptions {
     std::vector<std::string> games;
     std::string book;
     std::string trie;
@@ -31,7 +31,7 @@ struct Options {
     bool json = false;
 };
 
-void add_options(Cli& cli, Options& o)
+void add_options(Cli& cli, BuildOptions& o)
 {
     openings::BuildSettings& s = o.settings;
     cli.add_option("games", o.games, "PGN files, plain or compressed; - is standard input");
@@ -76,7 +76,7 @@ class DamageReport {
     std::uint64_t count_ = 0;
 };
 
-base::Status read_all(const Options& o, openings::BookBuilder& builder)
+base::Status read_all(const BuildOptions& o, openings::BookBuilder& builder)
 {
     DamageReport report;
     builder.on_damaged_game = [&](const chess::PgnDamage& damage) { report(damage); };
@@ -98,7 +98,7 @@ base::Status read_all(const Options& o, openings::BookBuilder& builder)
     return {};
 }
 
-base::Status write(const Options& o, const openings::BuiltBook& built)
+base::Status write(const BuildOptions& o, const openings::BuiltBook& built)
 {
     if (!o.book.empty()) {
         if (built.entries.empty()) return base::fail("no move passes the thresholds: {} is not written", o.book);
@@ -124,7 +124,7 @@ struct Outcome {
     double rate() const { return static_cast<double>(counts.games) / std::max(cpu, 1e-9); }
 };
 
-void print_text(const Options& o, const Outcome& r)
+void print_text(const BuildOptions& o, const Outcome& r)
 {
     const openings::BuildCounts& c = r.counts;
     fmt::print("games   {} read, {} used", grouped(c.games), grouped(c.used));
@@ -143,7 +143,7 @@ void print_text(const Options& o, const Outcome& r)
                grouped(static_cast<std::uint64_t>(r.rate())), r.cpu, r.seconds);
 }
 
-void print_json(const Options& o, const Outcome& r)
+void print_json(const BuildOptions& o, const Outcome& r)
 {
     const openings::BuildCounts& c = r.counts;
     Json json{{"games",
@@ -168,7 +168,7 @@ void print_json(const Options& o, const Outcome& r)
 
 int build(Arguments arguments)
 {
-    Options o;
+    BuildOptions o;
     Cli cli("Makes a Polyglot book and an opening trie out of games.", "kibitz book build");
     add_options(cli, o);
     if (const auto code = cli.parse(arguments)) return *code;

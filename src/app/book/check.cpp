@@ -16,7 +16,7 @@
 namespace app::book {
 namespace {
 
-struct Options {
+struct CheckOptions {
     std::string path;
     std::string output;
     std::string evaluator;
@@ -43,7 +43,7 @@ std::string name_after(const chess::Game& game)
 // Searches positions of a book. The same nodes and the same program give the same answers.
 class BookSearch {
   public:
-    static base::Result<BookSearch> make(const Options& o, std::size_t positions)
+    static base::Result<BookSearch> make(const CheckOptions& o, std::size_t positions)
     {
         const engine::Catalogue& catalogue = engine::standard_catalogue();
         engine::SearchSpec spec = engine::players(catalogue).front().spec;
@@ -108,7 +108,7 @@ void print_variety(const openings::PolyglotBook& book)
     fmt::print("lines      {} in {} openings of {} ECO codes\n", grouped(leaves), grouped(names.size()), codes.size());
 }
 
-base::Status run(const Options& o)
+base::Status run(const CheckOptions& o)
 {
     const auto any = openings::open_any_book(o.path);
     if (!any) return std::unexpected(any.error());
@@ -137,7 +137,7 @@ base::Status run(const Options& o)
 
 int check(Arguments arguments)
 {
-    Options o;
+    CheckOptions o;
     Cli cli("Searches every position of a Polyglot book and leaves bad moves out.", "kibitz book check");
     cli.add_option("book", o.path, "The book; the program's own if not given");
     cli.add_option("--nodes", o.nodes, "Nodes to search in each position").range(1, 1'000'000'000).shows_default();

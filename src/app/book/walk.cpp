@@ -12,7 +12,7 @@
 namespace app::book {
 namespace {
 
-struct Options {
+struct WalkOptions {
     std::string path;
     std::string moves;
     std::string choice = "weighted";
@@ -37,7 +37,7 @@ void print_line(const chess::Game& game, bool fen)
 
 int walk(Arguments arguments)
 {
-    Options o;
+    WalkOptions o;
     Cli cli("Follows a book at random and prints the lines.", "kibitz book walk");
     cli.add_option("--book", o.path, "Polyglot book or opening trie; the program's own book if not given");
     cli.add_option("--plies", o.plies, "Half moves to follow").range(1, 1000).shows_default();
