@@ -6,7 +6,7 @@
 
 JOBS      ?= $(shell nproc 2>/dev/null || echo 2)
 GENERATOR := $(if $(shell command -v ninja),-G Ninja,)
-CONFIGURE := --log-level=NOTICE $(GENERATOR) -DCMAKE_BUILD_TYPE=Release -DKIBITZ_TESTS=OFF
+CONFIGURE := --log-level=NOTICE $(GENERATOR) -DCMAKE_BUILD_TYPE=Release -DKIBITZ_TESTS=OFF -DCMAKE_UNITY_BUILD=ON
 # make's own default for CXX is not a wish of the caller's.
 ifneq ($(filter command\ line environment,$(origin CXX)),)
 CONFIGURE += -DCMAKE_CXX_COMPILER=$(CXX)

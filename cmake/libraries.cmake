@@ -43,8 +43,8 @@ target_compile_options(kibitz_headers PRIVATE -fpch-preprocess)
 file(STRINGS ${CMAKE_SOURCE_DIR}/src/layers.txt kibitz_layer_lines REGEX "^[a-z]+:")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/layers.txt)
 set(KIBITZ_LIBRARIES "")
-# The sanitizer builds and `make check` compile several files as one (CMAKE_UNITY_BUILD in CMakePresets.json). In this library
-# files use one name for different things.
+# Most builds compile several files of a library as one, which halves the time (CMAKE_UNITY_BUILD in CMakePresets.json); the
+# presets debug and clang compile each alone. In this library files use one name for different things.
 set(KIBITZ_NEVER_UNITY eval)
 foreach(line IN LISTS kibitz_layer_lines)
   string(REGEX MATCH "^([a-z]+): *(.*)$" _ "${line}")
