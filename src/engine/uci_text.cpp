@@ -205,9 +205,8 @@ std::string line_text(const std::vector<chess::Move>& line, chess::Position posi
     return out;
 }
 
-std::string score_text(search::Value value)
+std::string score_text(const chess::Score& score)
 {
-    const chess::Score score = search::to_score(value);
     if (score.is_mate()) return fmt::format("mate {}", score.mate().moves);
     return fmt::format("cp {}", score.centipawns().value);
 }
@@ -218,7 +217,7 @@ std::string info_text(const search::Info& info, const chess::Position& root, Tex
 {
     std::string out = fmt::format("info depth {}", info.depth);
     if (info.selective_depth > 0) out += fmt::format(" seldepth {}", info.selective_depth);
-    out += fmt::format(" multipv {} score {}", info.multipv, score_text(info.value));
+    out += fmt::format(" multipv {} score {}", info.multipv, score_text(printed_score(info.value, root)));
     if (info.bound == search::Bound::Lower) out += " lowerbound";
     if (info.bound == search::Bound::Upper) out += " upperbound";
     if (style.wdl) {

@@ -5,16 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace engine {
 namespace {
-
-// The chance to win is a logistic of the value: one half at kEven, steeper the smaller kSpread. Both go in a straight
-// line from few men to all of them. Origin: hand; to be fitted to the engine's own games.
-constexpr double kEvenFew = 130;
-constexpr double kEvenAll = 190;
-constexpr double kSpreadFew = 45;
-constexpr double kSpreadAll = 75;
 
 // The usual counts of material: 78 for the start position.
 constexpr std::array<std::pair<chess::PieceType, int>, 5> kWorth{{
@@ -27,7 +21,14 @@ constexpr std::array<std::pair<chess::PieceType, int>, 5> kWorth{{
 constexpr int kAllMaterial = 78;
 constexpr int kFewMaterial = 10;
 
-double fullness(const chess::Position& position)
+} // namespace
+
+double WinModel::win(double value, double fullness) const noexcept
+{
+    return 1 / (1 + std::exp((even(fullness) - value) / std::lerp(spread_few, spread_all, fullness)));
+}
+
+double fullness(const chess::Position& position) noexcept
 {
     int material = 0;
     for (const auto& [type, worth] : kWorth) material += worth * position.pieces(type).count();
@@ -35,21 +36,26 @@ double fullness(const chess::Position& position)
     return static_cast<double>(counted) / (kAllMaterial - kFewMaterial);
 }
 
-} // namespace
-
 chess::WinDrawLoss win_draw_loss(search::Value value, const chess::Position& position)
 {
     if (search::is_win(value)) return {1000, 0, 0};
     if (search::is_loss(value)) return {0, 0, 1000};
     const double full = fullness(position);
-    const double even = std::lerp(kEvenFew, kEvenAll, full);
-    const double spread = std::lerp(kSpreadFew, kSpreadAll, full);
-    const auto chance = [&](double v) {
-        return static_cast<int>(std::lround(1000 / (1 + std::exp((even - v) / spread))));
-    };
+    const auto chance = [&](double v) { return static_cast<int>(std::lround(1000 * kWinModel.win(v, full))); };
     const int win = chance(value);
     const int loss = chance(-value);
     return {win, 1000 - win - loss, loss};
+}
+
+chess::Score printed_score(search::Value value, const chess::Position& position)
+{
+    if (search::is_decisive(value)) return search::to_score(value);
+    return chess::Centipawns{static_cast<int>(std::lround(100 * value / kWinModel.even(fullness(position))))};
+}
+
+search::Value value_of_centipawns(int centipawns, const chess::Position& position)
+{
+    return static_cast<search::Value>(std::lround(centipawns * kWinModel.even(fullness(position)) / 100));
 }
 
 } // namespace engine

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-// From a value of the search to the chances of win, draw and loss between two players like this engine.
+// From a value of the search to what people read: the chances of win, draw and loss between two players like this
+// engine, and centipawns that mean the same chance in every phase of the game: at +1.00 one game in two is won.
 #pragma once
 
 #include "chess/position.h"
@@ -9,7 +10,31 @@
 
 namespace engine {
 
+// The chance to win is a logistic of the value: one half at `even`, steeper the smaller `spread`. Both go in a straight
+// line from few men to all of them.
+struct WinModel {
+    double even_few = 0;
+    double even_all = 0;
+    double spread_few = 0;
+    double spread_all = 0;
+
+    double even(double fullness) const noexcept { return even_few + (even_all - even_few) * fullness; }
+    double win(double value, double fullness) const noexcept;
+    bool operator==(const WinModel&) const = default;
+};
+
+// The model of the default player. Origin: hand; `kibitz tune wdl` fits it to games.
+inline constexpr WinModel kWinModel{.even_few = 130, .even_all = 190, .spread_few = 45, .spread_all = 75};
+
+// How much of the material is on the board: 0 for ten pawns' worth or less, 1 at the start.
+double fullness(const chess::Position& position) noexcept;
+
 // From the view of the side whose value it is. `position` gives the material: the same lead is worth more in an ending.
 chess::WinDrawLoss win_draw_loss(search::Value value, const chess::Position& position);
+
+// As printed: mates in moves, anything else in centipawns of kWinModel.
+chess::Score printed_score(search::Value value, const chess::Position& position);
+// The value that is printed as so many centipawns, within rounding.
+search::Value value_of_centipawns(int centipawns, const chess::Position& position);
 
 } // namespace engine

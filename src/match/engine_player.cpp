@@ -4,20 +4,24 @@
 
 #include <future>
 
+#include "engine/wdl.h"
+
 namespace match {
 
 namespace {
 
 search::Limits limits_for(const Budget& budget)
 {
-    const auto milliseconds = [](base::Duration time) { return std::chrono::floor<std::chrono::milliseconds>(time); };
+    const auto in_milliseconds = [](base::Duration time) {
+        return std::chrono::floor<std::chrono::milliseconds>(time);
+    };
     search::Limits limits;
     for (std::size_t color = 0; color < 2; ++color) {
-        if (budget.time[color]) limits.time[color] = milliseconds(*budget.time[color]);
-        limits.increment[color] = milliseconds(budget.increment[color]);
+        if (budget.time[color]) limits.time[color] = in_milliseconds(*budget.time[color]);
+        limits.increment[color] = in_milliseconds(budget.increment[color]);
     }
     limits.moves_to_go = budget.moves_to_go;
-    if (budget.move_time) limits.move_time = milliseconds(*budget.move_time);
+    if (budget.move_time) limits.move_time = in_milliseconds(*budget.move_time);
     limits.depth = budget.depth;
     if (budget.nodes) limits.nodes = static_cast<std::uint64_t>(*budget.nodes);
     return limits;
@@ -61,7 +65,7 @@ PlayerResult<Thought> EnginePlayer::think(const chess::Game& game, const Budget&
     engine::Listener listener;
     listener.on_info = [&](const search::Info& info) {
         if (info.multipv != 1) return;
-        thought.score = search::to_score(info.value);
+        thought.score = engine::printed_score(info.value, game.position());
         thought.depth = info.depth;
         thought.nodes = static_cast<std::int64_t>(info.nodes);
     };

@@ -48,7 +48,7 @@ constexpr Value clamp_eval(Value v) noexcept
     return std::clamp(v, -kMaxEval, kMaxEval);
 }
 
-// For output: mates in full moves, everything else as centipawns (one search unit is one centipawn).
+// Mates in full moves, everything else in search units. What users read is engine/wdl.h's printed_score.
 constexpr chess::Score to_score(Value v) noexcept
 {
     if (is_win(v)) return chess::MateIn{(kMate - v + 1) / 2};

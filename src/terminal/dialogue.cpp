@@ -322,7 +322,7 @@ std::string Dialogue::evaluation_text(const search::Info& info, const Position& 
 {
     constexpr int kColumns = 16;
     constexpr std::size_t kMoves = 5; // in 80 columns
-    const PovScore score{search::to_score(info.value), p.side_to_move()};
+    const PovScore score{engine::printed_score(info.value, p), p.side_to_move()};
     const WinDrawLoss chances = engine::win_draw_loss(info.value, p);
     const double white = p.side_to_move() == Color::White ? chances.expectation() : 1 - chances.expectation();
     std::string line;

@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "engine/uci_text.h"
 
+#include "engine/wdl.h"
+
 #include <gtest/gtest.h>
 
 #include "chess/notation/fen.h"
@@ -157,7 +159,8 @@ TEST(SetOption, ReadsNamesAndValuesWithSpaces)
 
 TEST(InfoText, HasWholeNumbersInTheUsualOrder)
 {
-    search::Info info = test::line(2, 34, {chess::Move(chess::squares::e2, chess::squares::e4)}, 7);
+    search::Info info =
+        test::line(2, value_of_centipawns(34, {}), {chess::Move(chess::squares::e2, chess::squares::e4)}, 7);
     info.selective_depth = 11;
     info.nodes = 12345;
     info.elapsed = std::chrono::microseconds(6500);
@@ -183,7 +186,7 @@ TEST(InfoText, WritesMatesInMoves)
     EXPECT_EQ(score(search::mated_in(0)), "score mate 0");
     EXPECT_EQ(score(search::mated_in(2)), "score mate -1");
     EXPECT_EQ(score(search::mated_in(6)), "score mate -3");
-    EXPECT_EQ(score(-120), "score cp -120");
+    EXPECT_EQ(score(value_of_centipawns(-120, {})), "score cp -120");
 }
 
 TEST(InfoText, NeverShowsAnIllegalMove)

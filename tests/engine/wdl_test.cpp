@@ -39,5 +39,24 @@ TEST(WinDrawLoss, CountsALeadForMoreInAnEnding)
     EXPECT_GT(win_draw_loss(150, ending).win, win_draw_loss(150, {}).win);
 }
 
+TEST(PrintedScore, IsOnePawnWhereHalfTheGamesAreWon)
+{
+    for (const auto* fen :
+         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "8/5pk1/6p1/8/8/6P1/4PPK1/8 w - - 0 1"}) {
+        const chess::Position position = *chess::parse_position(fen);
+        for (int centipawns = -400; centipawns <= 400; centipawns += 50) {
+            const search::Value value = value_of_centipawns(centipawns, position);
+            EXPECT_EQ(printed_score(value, position), chess::Score(chess::Centipawns{centipawns})) << fen;
+        }
+        EXPECT_NEAR(win_draw_loss(value_of_centipawns(100, position), position).win, 500, 5) << fen;
+    }
+}
+
+TEST(PrintedScore, LeavesMatesAlone)
+{
+    EXPECT_EQ(printed_score(search::mate_in(5), {}), chess::Score(chess::MateIn{3}));
+    EXPECT_EQ(printed_score(search::mated_in(2), {}), chess::Score(chess::MateIn{-1}));
+}
+
 } // namespace
 } // namespace engine
