@@ -41,7 +41,7 @@ struct DangerWeights {
 struct EndingWeights {
     int known_win = 600; // above the material, so that a won ending is worth a sacrifice
     int drive_to_edge = 12;
-    int drive_to_corner = 30;
+    int drive_to_corner = 140;
     int kings_close = 6;
     int pawn_step = 10;
 };
