@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "eval/evaluator.h"
+#include "eval/evaluator_choice.h"
 #include "eval/trace.h"
 
 namespace eval {
@@ -26,14 +27,13 @@ static_assert(Evaluator<AnyEvaluator>);
 struct EvaluatorInfo {
     std::string_view name;
     std::string_view summary;
-    std::unique_ptr<AnyEvaluator> (*make)();
 };
 
 // All named evaluators; the first is the default.
 std::span<const EvaluatorInfo> evaluators();
 
 // Returns: a fresh evaluator, or an error that lists the names there are. Names match in any case; "nnue:PATH" is the
-// network in that file.
-base::Result<std::unique_ptr<AnyEvaluator>> make_evaluator(std::string_view name);
+// network in that file, "classical:PATH" and "gerald:PATH" have the weights of that file (docs/formats/params.md).
+base::Result<std::unique_ptr<AnyEvaluator>> make_evaluator(const EvaluatorChoice& choice);
 
 } // namespace eval

@@ -29,7 +29,7 @@ TEST(AnyEvaluator, IsMadeByNameInAnyCase)
     const auto unknown = make_evaluator("nobody");
     ASSERT_FALSE(unknown);
     EXPECT_TRUE(unknown.error().message.starts_with("there is no evaluator \"nobody\"; there are "));
-    EXPECT_NE(unknown.error().message.find("classical, comp4121"), std::string::npos);
+    EXPECT_NE(unknown.error().message.find("classical, classical-hand, comp4121"), std::string::npos);
 }
 
 // How many positions are worth something else with the colours exchanged.
@@ -48,7 +48,7 @@ int lopsided(AnyEvaluator& evaluator, const std::vector<Position>& positions, st
 void expect_colour_symmetry(const std::vector<Position>& positions)
 {
     for (const EvaluatorInfo& info : evaluators()) {
-        const auto evaluator = info.make();
+        const auto evaluator = *make_evaluator(info.name);
         std::string example;
         const int found = lopsided(*evaluator, positions, example);
         if (info.name == "thesis")
@@ -87,7 +87,7 @@ TEST(AnyEvaluator, TraceAddsUpToTheValue)
 {
     const auto positions = test::random_positions(static_cast<std::size_t>(test::test_scale(1000, 100)), 5);
     for (const EvaluatorInfo& info : evaluators()) {
-        const auto evaluator = info.make();
+        const auto evaluator = *make_evaluator(info.name);
         for (const Position& p : positions) {
             const Trace trace = evaluator->trace(p);
             EXPECT_TRUE(trace.evaluator.starts_with(info.name)) << trace.evaluator;

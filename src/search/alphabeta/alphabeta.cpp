@@ -8,6 +8,7 @@
 #include "chess/movegen.h"
 #include "eval/any_evaluator.h"
 #include "eval/classical/classical.h"
+#include "eval/named_weights.h"
 #include "eval/nnue/nnue.h"
 #include "search/alphabeta/node.h"
 #include "search/alphabeta/quiescence.h"
@@ -133,24 +134,25 @@ const Worker<E>& AlphaBeta<E>::best_worker() const
 } // namespace
 } // namespace alphabeta
 
-base::Result<std::unique_ptr<Search>> make_alphabeta(std::string_view evaluator, const alphabeta::Params& params,
-                                                     const base::Clock& clock)
+base::Result<std::unique_ptr<Search>> make_alphabeta(const eval::EvaluatorChoice& evaluator,
+                                                     const alphabeta::Params& params, const base::Clock& clock)
 {
     constexpr std::size_t kDefaultHash = 16;
     std::unique_ptr<Search> made;
-    if (evaluator == "classical") {
+    if (eval::is_classical_name(evaluator.name)) {
+        const auto weights = eval::classical_weights(evaluator);
+        if (!weights) return std::unexpected(weights.error());
         made = std::make_unique<alphabeta::AlphaBeta<eval::Classical>>(
-            params, [] { return eval::Classical(); }, clock);
-    } else if (eval::nnue::is_network_name(evaluator)) {
-        auto network = eval::nnue::named_network(evaluator);
+            params, [weights = *weights] { return eval::Classical(weights); }, clock);
+    } else if (eval::nnue::is_network_name(evaluator.name) && evaluator.weights.empty()) {
+        auto network = eval::nnue::named_network(evaluator.name);
         if (!network) return std::unexpected(network.error());
         made = std::make_unique<alphabeta::AlphaBeta<eval::Nnue>>(
             params, [network = *network] { return eval::Nnue(network); }, clock);
     } else {
         if (auto probe = eval::make_evaluator(evaluator); !probe) return std::unexpected(probe.error());
         made = std::make_unique<alphabeta::AlphaBeta<alphabeta::NamedEvaluator>>(
-            params, [name = std::string(evaluator)] { return alphabeta::NamedEvaluator(*eval::make_evaluator(name)); },
-            clock);
+            params, [evaluator] { return alphabeta::NamedEvaluator(*eval::make_evaluator(evaluator)); }, clock);
     }
     if (auto status = made->set_hash(kDefaultHash); !status) return std::unexpected(status.error());
     return made;

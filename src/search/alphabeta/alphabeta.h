@@ -4,10 +4,10 @@
 #pragma once
 
 #include <memory>
-#include <string_view>
 
 #include "base/clock.h"
 #include "base/result.h"
+#include "eval/evaluator_choice.h"
 #include "search/alphabeta/params.h"
 #include "search/search.h"
 
@@ -15,7 +15,8 @@ namespace search {
 
 // An alpha-beta search with the named evaluator (any that eval::make_evaluator takes), one thread and a table of 16 MB.
 // The clock must outlive the search.
-base::Result<std::unique_ptr<Search>> make_alphabeta(std::string_view evaluator, const alphabeta::Params& params = {},
+base::Result<std::unique_ptr<Search>> make_alphabeta(const eval::EvaluatorChoice& evaluator,
+                                                     const alphabeta::Params& params = {},
                                                      const base::Clock& clock = base::system_clock());
 
 } // namespace search

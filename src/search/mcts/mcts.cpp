@@ -54,11 +54,11 @@ textbook::Switches shallow_switches()
 
 // What one thread simulates with.
 struct Simulator {
-    Simulator(const Params& p, std::string_view name, std::uint64_t number)
+    Simulator(const Params& p, const eval::EvaluatorChoice& choice, std::uint64_t number)
         : params(p),
           random(base::Random(static_cast<std::uint64_t>(p.seed)).fork(number)),
-          evaluator(*eval::make_evaluator(name)),
-          shallow(shallow_switches(), textbook::NamedEvaluation(*eval::make_evaluator(name)))
+          evaluator(*eval::make_evaluator(choice)),
+          shallow(shallow_switches(), textbook::NamedEvaluation(*eval::make_evaluator(choice)))
     {
     }
 
@@ -119,7 +119,7 @@ struct Simulator {
 
 class Mcts final : public Search {
   public:
-    Mcts(std::string evaluator, const Params& params, const base::Clock& clock)
+    Mcts(eval::EvaluatorChoice evaluator, const Params& params, const base::Clock& clock)
         : params_(params), evaluator_(std::move(evaluator)), clock_(clock)
     {
         static_cast<void>(set_hash(16));
@@ -178,7 +178,7 @@ class Mcts final : public Search {
     std::vector<NodeIndex> ranked() const;
 
     const Params params_;
-    const std::string evaluator_;
+    const eval::EvaluatorChoice evaluator_;
     const base::Clock& clock_;
     std::unique_ptr<Tree> tree_;
     std::optional<chess::Game> last_; // what the root stands for
@@ -400,11 +400,11 @@ std::span<const base::Param<Params>> param_table()
 
 } // namespace mcts
 
-base::Result<std::unique_ptr<Search>> make_mcts(std::string_view evaluator, const mcts::Params& params,
+base::Result<std::unique_ptr<Search>> make_mcts(const eval::EvaluatorChoice& evaluator, const mcts::Params& params,
                                                 const base::Clock& clock)
 {
     if (auto probe = eval::make_evaluator(evaluator); !probe) return std::unexpected(probe.error());
-    return std::make_unique<mcts::Mcts>(std::string(evaluator), params, clock);
+    return std::make_unique<mcts::Mcts>(evaluator, params, clock);
 }
 
 } // namespace search

@@ -6,11 +6,11 @@
 
 #include <memory>
 #include <span>
-#include <string_view>
 
 #include "base/clock.h"
 #include "base/param.h"
 #include "base/result.h"
+#include "eval/evaluator_choice.h"
 #include "search/search.h"
 
 namespace search {
@@ -42,7 +42,7 @@ std::span<const base::Param<Params>> param_table();
 
 // Nodes are simulations. The evaluator is used by shallow searches, by evaluation and by priors. Memory is bounded by
 // set_hash; a full tree grows no more, but goes on counting. The clock must outlive the search.
-base::Result<std::unique_ptr<Search>> make_mcts(std::string_view evaluator, const mcts::Params& params = {},
+base::Result<std::unique_ptr<Search>> make_mcts(const eval::EvaluatorChoice& evaluator, const mcts::Params& params = {},
                                                 const base::Clock& clock = base::system_clock());
 
 } // namespace search

@@ -316,15 +316,15 @@ void TextbookSearch<E>::report(const Run& run, int depth) const
 } // namespace textbook
 
 base::Result<std::unique_ptr<textbook::Textbook>>
-make_textbook(std::string_view evaluator, const textbook::Switches& switches, const base::Clock& clock)
+make_textbook(const eval::EvaluatorChoice& evaluator, const textbook::Switches& switches, const base::Clock& clock)
 {
     using namespace textbook;
-    if (evaluator == "thesis")
+    if (evaluator.name == "thesis" && evaluator.weights.empty())
         return std::make_unique<TextbookSearch<SumEvaluation>>(
             switches, [] { return SumEvaluation(); }, clock);
     if (auto probe = eval::make_evaluator(evaluator); !probe) return std::unexpected(probe.error());
     return std::make_unique<TextbookSearch<NamedEvaluation>>(
-        switches, [name = std::string(evaluator)] { return NamedEvaluation(*eval::make_evaluator(name)); }, clock);
+        switches, [evaluator] { return NamedEvaluation(*eval::make_evaluator(evaluator)); }, clock);
 }
 
 } // namespace search

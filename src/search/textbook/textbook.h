@@ -5,11 +5,11 @@
 
 #include <functional>
 #include <memory>
-#include <string_view>
 #include <vector>
 
 #include "base/clock.h"
 #include "base/result.h"
+#include "eval/evaluator_choice.h"
 #include "search/search.h"
 #include "search/textbook/counters.h"
 #include "search/textbook/switches.h"
@@ -37,7 +37,7 @@ class Textbook : public Search {
 
 // A textbook search with the named evaluator. The table is as large as the switches say, whatever set_hash asks for;
 // threads are used where the switches share out the root. The clock must outlive the search.
-base::Result<std::unique_ptr<textbook::Textbook>> make_textbook(std::string_view evaluator,
+base::Result<std::unique_ptr<textbook::Textbook>> make_textbook(const eval::EvaluatorChoice& evaluator,
                                                                 const textbook::Switches& switches,
                                                                 const base::Clock& clock = base::system_clock());
 

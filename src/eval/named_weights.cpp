@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "eval/named_weights.h"
+
+#include "base/text.h"
+#include "eval/classical/weight_table.h"
+
+extern "C" {
+extern const char kibitz_classical_hand_begin[];
+extern const char kibitz_classical_hand_end[];
+}
+
+namespace eval {
+namespace {
+
+constexpr std::string_view kSubject = "evaluator ";
+
+bool same(std::string_view a, std::string_view b)
+{
+    return base::equals_ignoring_case(a, b);
+}
+
+bool has_file(std::string_view name, std::string_view kind)
+{
+    const auto [before, path] = base::cut(name, ':');
+    return !path.empty() && same(before, kind);
+}
+
+// The set made by hand, kept as it was when tuning began: what tuned sets are measured against. It is data of its own
+// (data/params), so that `classical` can move.
+base::Result<Weights> parse_hand_weights()
+{
+    const auto file = base::parse_param_file({kibitz_classical_hand_begin, kibitz_classical_hand_end});
+    if (!file) return base::fail_in("classical-hand", file.error());
+    Weights weights;
+    const auto values = base::checked_values(*file, base::numbers_of(weights, weight_params()));
+    if (!values) return base::fail_in("classical-hand", values.error());
+    if (auto set = base::assign(weights, weight_params(), *values); !set) return std::unexpected(set.error());
+    return weights;
+}
+
+base::Result<Weights> builtin_classical(std::string_view name)
+{
+    static const base::Result<Weights> hand = parse_hand_weights();
+    return same(name, "classical-hand") ? hand : Weights{};
+}
+
+base::Result<GeraldWeights> builtin_gerald(std::string_view name)
+{
+    return same(name, "gerald-tuned") ? kGeraldTuned : kGeraldBase;
+}
+
+// A set from a file of one of its kind, or from the program.
+template <class Set>
+base::Result<Set> base_set(std::string_view name, std::string_view kind, bool (*is_kind)(std::string_view),
+                           base::Result<Set> (*builtin)(std::string_view), base::ParamTable<Set> table)
+{
+    if (!has_file(name, kind)) return builtin(name);
+    const std::string path(base::cut(name, ':').second);
+    const auto file = base::read_param_file(path);
+    if (!file) return std::unexpected(file.error());
+    const std::string_view subject = file->subject;
+    const std::string_view base_name = subject.starts_with(kSubject) ? subject.substr(kSubject.size()) : "";
+    if (!is_kind(base_name) || base_name.find(':') != std::string_view::npos)
+        return base::fail("{}: it is for {}, not for the evaluator {}", path, base::quote(subject), kind);
+    auto set = builtin(base_name);
+    if (!set) return set;
+    const auto values = base::checked_values(*file, base::numbers_of(*set, table));
+    if (!values) return base::fail_in(path, values.error());
+    if (auto done = base::assign(*set, table, *values); !done) return base::fail_in(path, done.error());
+    return set;
+}
+
+template <class Set>
+base::Result<Set> changed(base::Result<Set> set, const EvaluatorChoice& choice, base::ParamTable<Set> table)
+{
+    if (!set) return set;
+    if (auto done = base::assign(*set, table, choice.weights); !done) return base::fail_in(choice.name, done.error());
+    return set;
+}
+
+} // namespace
+
+bool is_classical_name(std::string_view name)
+{
+    return same(name, "classical") || same(name, "classical-hand") || has_file(name, "classical");
+}
+
+bool is_gerald_name(std::string_view name)
+{
+    return same(name, "gerald-base") || same(name, "gerald-tuned") || has_file(name, "gerald");
+}
+
+base::Result<Weights> classical_weights(const EvaluatorChoice& choice)
+{
+    return changed(base_set<Weights>(choice.name, "classical", is_classical_name, builtin_classical, weight_params()),
+                   choice, weight_params());
+}
+
+base::Result<GeraldWeights> gerald_weights(const EvaluatorChoice& choice)
+{
+    return changed(base_set<GeraldWeights>(choice.name, "gerald", is_gerald_name, builtin_gerald, gerald_params()),
+                   choice, gerald_params());
+}
+
+std::vector<std::string> weight_sets()
+{
+    return {"classical", "classical-hand", "gerald-base", "gerald-tuned"};
+}
+
+base::Result<std::vector<base::Number>> weights_of(std::string_view name)
+{
+    if (is_classical_name(name)) {
+        const auto set = classical_weights(name);
+        if (!set) return std::unexpected(set.error());
+        return base::numbers_of(*set, weight_params());
+    }
+    if (is_gerald_name(name)) {
+        const auto set = gerald_weights(name);
+        if (!set) return std::unexpected(set.error());
+        return base::numbers_of(*set, gerald_params());
+    }
+    return base::fail("the evaluator {} has no weights with names; {} have", base::quote(name),
+                      fmt::join(weight_sets(), ", "));
+}
+
+} // namespace eval
