@@ -18,10 +18,10 @@ namespace engine {
 namespace {
 
 // As the evaluators' own names have it.
-std::string evaluator_name(const SearchSpec& spec)
+eval::EvaluatorChoice evaluator_of(const SearchSpec& spec)
 {
-    if (spec.evaluator != "nnue" || spec.network.empty()) return spec.evaluator;
-    return fmt::format("nnue:{}", spec.network);
+    if (spec.evaluator == "nnue" && !spec.network.empty()) return {fmt::format("nnue:{}", spec.network), spec.weights};
+    return {spec.evaluator, spec.weights};
 }
 
 // The parameters of a search with what the specification changes.
@@ -42,23 +42,23 @@ base::Result<std::unique_ptr<search::Search>> make(const SearchSpec& spec, const
     if (spec.search == "mcts") {
         const auto params = changed(spec, search::mcts::Params{}, search::mcts::param_table());
         if (!params) return std::unexpected(params.error());
-        return search::make_mcts(evaluator_name(spec), *params, clock);
+        return search::make_mcts(evaluator_of(spec), *params, clock);
     }
     if (spec.search == "alphabeta") {
         const auto params = changed(spec, search::alphabeta::Params{}, search::alphabeta::param_table());
         if (!params) return std::unexpected(params.error());
-        return search::make_alphabeta(evaluator_name(spec), *params, clock);
+        return search::make_alphabeta(evaluator_of(spec), *params, clock);
     }
     const auto* preset = search::textbook::find_preset(spec.search);
     if (preset == nullptr) return base::fail("there is no search {}", base::quote(spec.search));
     const auto switches = changed(spec, preset->switches, search::textbook::switch_table());
     if (!switches) return std::unexpected(switches.error());
-    return search::make_textbook(evaluator_name(spec), *switches, clock);
+    return search::make_textbook(evaluator_of(spec), *switches, clock);
 }
 
 base::Result<std::string> explain(const SearchSpec& spec, const chess::Position& position)
 {
-    const auto made = eval::make_evaluator(evaluator_name(spec));
+    const auto made = eval::make_evaluator(evaluator_of(spec));
     if (!made) return std::unexpected(made.error());
     return eval::to_text((*made)->trace(position));
 }
@@ -75,20 +75,14 @@ Catalogue make_catalogue()
                   .evaluators = {},
                   .make = make,
                   .explain = explain,
-                  .check_network = check_network};
+                  .check_network = check_network,
+                  .read_numbers = read_numbers};
     // The production search has the name of the preset; every other preset of the textbook search is a search.
     for (const auto& preset : search::textbook::presets())
         if (preset.name != "alphabeta") out.searches.emplace_back(preset.name);
     out.searches.emplace_back("mcts");
     for (const eval::EvaluatorInfo& info : eval::evaluators()) out.evaluators.emplace_back(info.name);
-    for (const auto& param : search::alphabeta::param_table()) {
-        out.tunables.push_back({.name = std::string(param.name),
-                                .integer = param.is_integer(),
-                                .initial = param.initial,
-                                .min = param.min,
-                                .max = param.max,
-                                .step = param.step});
-    }
+    out.tunables = base::numbers_of(search::alphabeta::Params{}, search::alphabeta::param_table());
     return out;
 }
 

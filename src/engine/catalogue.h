@@ -6,13 +6,14 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "base/clock.h"
+#include "base/param_file.h"
 #include "base/result.h"
+#include "engine/numbers.h"
 #include "search/search.h"
 
 namespace engine {
@@ -21,26 +22,21 @@ namespace engine {
 struct SearchSpec {
     std::string search;
     std::string evaluator;
-    std::string network = {}; // path of the network that the evaluator nnue plays with; empty: the built-in one
-    std::map<std::string, double> params = {}; // tuned numbers that differ from their defaults, by name
+    std::string network = {};        // path of the network that the evaluator nnue plays with; empty: the built-in one
+    base::NumberValues params = {};  // numbers of the search that differ from those of the named one
+    base::NumberValues weights = {}; // and of the evaluator
 
     bool operator==(const SearchSpec&) const = default;
 };
 
 // A tuned number of the default search, offered as an option when the program is started with --tunable.
-struct Tunable {
-    std::string name;
-    bool integer = true;
-    double initial = 0;
-    double min = 0;
-    double max = 0;
-    double step = 1;
-};
+using Tunable = base::Number;
 
 struct Catalogue {
     using Make = std::function<base::Result<std::unique_ptr<search::Search>>(const SearchSpec&, const base::Clock&)>;
     using Explain = std::function<base::Result<std::string>(const SearchSpec&, const chess::Position&)>;
     using CheckNetwork = std::function<base::Status(const std::string& path)>;
+    using ReadNumbers = std::function<base::Result<NamedNumbers>(const std::string& path)>;
 
     std::vector<std::string> searches;   // the first is the default
     std::vector<std::string> evaluators; // the first is the default
@@ -48,6 +44,7 @@ struct Catalogue {
     Make make;
     Explain explain = {};            // the evaluation in words and numbers, for people
     CheckNetwork check_network = {}; // whether a file is a network that can be played with, or why not
+    ReadNumbers read_numbers = {};   // the numbers of a search or an evaluator from a file
 };
 
 // A whole player under one name: what it searches with.

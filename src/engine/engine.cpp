@@ -113,7 +113,9 @@ base::Status Engine::build()
     auto made = catalogue().make(wanted_.spec, clock());
     if (!made) return std::unexpected(made.error());
     search_ = *std::move(made);
-    settled_ = {.spec = wanted_.spec, .hash = 0, .threads = 0, .multipv = 0};
+    settled_ = wanted_;
+    settled_.hash = 0;
+    settled_.threads = settled_.multipv = 0;
     return {};
 }
 
@@ -122,10 +124,12 @@ base::Status Engine::settle()
 {
     if (!search_ || settled_.spec != wanted_.spec) {
         if (auto built = build(); !built) {
-            if (search_) wanted_.spec = settled_.spec;
-            options_.note("Search", wanted_.spec.search);
-            options_.note("Evaluator", wanted_.spec.evaluator);
-            options_.note("EvalFile", wanted_.spec.network);
+            if (search_) {
+                wanted_.spec = settled_.spec;
+                wanted_.weights_file = settled_.weights_file;
+                wanted_.params_file = settled_.params_file;
+            }
+            note_options();
             return built;
         }
     }

@@ -87,6 +87,8 @@ class Engine {
         std::size_t hash = kDefaultHash; // megabytes
         int threads = 1;
         int multipv = 1;
+        std::string weights_file{}; // where spec.weights came from
+        std::string params_file{};  // where spec.params came from
         bool operator==(const Settings&) const = default;
     };
 
@@ -102,12 +104,16 @@ class Engine {
 
     void add_options();
     void add_book_options();
+    void add_number_options();
     void add_tunables();
     Option::Apply change(std::function<void(Settings&, std::string_view)> edit);
     base::Status build();
     base::Status settle();
     base::Status clear_hash();
     base::Status choose_network(std::string_view path);
+    base::Status choose_numbers(NumberPart part, std::string_view path);
+    void take_numbers(NumberPart part, const NamedNumbers& numbers, std::string path);
+    void note_options();
     void halt();
     // On the worker's thread.
     search::Result carry_out(const Order& order, const search::Signals& signals);

@@ -71,20 +71,83 @@ void Engine::add_options()
         for (const Player& player : all) {
             if (player.name != value) continue;
             const std::string network = wanted_.spec.network;
+            take_numbers(NumberPart::Search, {.set = {NumberPart::Search, player.spec.search}}, "");
+            take_numbers(NumberPart::Evaluator, {.set = {NumberPart::Evaluator, player.spec.evaluator}}, "");
             wanted_.spec = player.spec;
             wanted_.spec.network = network;
         }
-        options_.note("Search", wanted_.spec.search);
-        options_.note("Evaluator", wanted_.spec.evaluator);
+        note_options();
         return search_ ? make_ready() : base::Status{};
     }));
-    options_.add(
-        combo_option("Search", wanted_.spec.search, catalogue().searches,
-                     change([](Settings& settings, std::string_view value) { settings.spec.search = value; })));
-    options_.add(combo_option("Evaluator", wanted_.spec.evaluator, catalogue().evaluators,
-                              change([](Settings& settings, std::string_view v) { settings.spec.evaluator = v; })));
+    add_number_options();
     options_.add(string_option("EvalFile", "", [this](std::string_view value) { return choose_network(value); }));
+    // Behind Search and Evaluator: programs send options in the order in which they were told of them.
+    options_.add(string_option(
+        "EvalParams", "", [this](std::string_view value) { return choose_numbers(NumberPart::Evaluator, value); }));
+    options_.add(string_option("SearchParams", "",
+                               [this](std::string_view value) { return choose_numbers(NumberPart::Search, value); }));
     add_book_options();
+}
+
+// Numbers from a file belong to one search and one evaluator: whoever names another one leaves them behind.
+void Engine::add_number_options()
+{
+    const auto choose = [this](NumberPart part, const std::string& now, std::string_view name) -> base::Status {
+        if (now != name) take_numbers(part, {.set = {part, std::string(name)}}, "");
+        note_options();
+        return search_ ? make_ready() : base::Status{};
+    };
+    options_.add(combo_option("Search", wanted_.spec.search, catalogue().searches, [=, this](std::string_view value) {
+        return choose(NumberPart::Search, wanted_.spec.search, value);
+    }));
+    options_.add(
+        combo_option("Evaluator", wanted_.spec.evaluator, catalogue().evaluators, [=, this](std::string_view value) {
+            return choose(NumberPart::Evaluator, wanted_.spec.evaluator, value);
+        }));
+}
+
+void Engine::take_numbers(NumberPart part, const NamedNumbers& numbers, std::string path)
+{
+    const bool search = part == NumberPart::Search;
+    (search ? wanted_.spec.search : wanted_.spec.evaluator) = numbers.set.name;
+    (search ? wanted_.spec.params : wanted_.spec.weights) = numbers.values;
+    (search ? wanted_.params_file : wanted_.weights_file) = std::move(path);
+}
+
+// A file that is wrong in any line is refused before anything changes. A good one also chooses what it is for.
+base::Status Engine::choose_numbers(NumberPart part, std::string_view path)
+{
+    const std::string file(path);
+    if (file.empty()) {
+        const SearchSpec& spec = wanted_.spec;
+        take_numbers(part, {.set = {part, part == NumberPart::Search ? spec.search : spec.evaluator}}, "");
+    } else {
+        if (!catalogue().read_numbers) return base::fail("this build has no numbers to change");
+        const auto read = catalogue().read_numbers(file);
+        if (!read) return std::unexpected(read.error());
+        if (read->set.part != part) return base::fail("{}: it is for the {}", file, read->set.subject());
+        take_numbers(part, *read, file);
+    }
+    note_options();
+    return search_ ? make_ready() : base::Status{};
+}
+
+// What the options say must be what is wanted, however it came about.
+void Engine::note_options()
+{
+    options_.note("Search", wanted_.spec.search);
+    options_.note("Evaluator", wanted_.spec.evaluator);
+    options_.note("EvalFile", wanted_.spec.network);
+    options_.note("EvalParams", wanted_.weights_file);
+    options_.note("SearchParams", wanted_.params_file);
+    if (!config_.tunable) return;
+    const bool default_search = wanted_.spec.search == catalogue().searches.front();
+    for (const Tunable& tunable : catalogue().tunables) {
+        const auto changed = wanted_.spec.params.find(tunable.name);
+        const bool is = default_search && changed != wanted_.spec.params.end();
+        const double scale = tunable.integer ? 1 : kFractionScale;
+        options_.note(tunable.name, std::to_string(std::llround((is ? changed->second : tunable.initial) * scale)));
+    }
 }
 
 void Engine::add_book_options()
