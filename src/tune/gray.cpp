@@ -9,12 +9,12 @@ namespace tune {
 namespace {
 
 // Codes are spread evenly over the values: 0 is the first value, the last code the last value.
-std::uint64_t value_of(std::uint64_t code, std::uint64_t values, int bits)
+std::uint64_t value_at(std::uint64_t code, std::uint64_t values, int bits)
 {
     return (code * values) >> bits;
 }
 // The first code of a value.
-std::uint64_t code_of(std::uint64_t value, std::uint64_t values, int bits)
+std::uint64_t first_code(std::uint64_t value, std::uint64_t values, int bits)
 {
     return ((value << bits) + values - 1) / values;
 }
@@ -65,7 +65,7 @@ Chromosome GrayCode::encode(const Candidate& candidate) const
         const Field& f = fields_[i];
         if (f.bits == 0) continue;
         const double steps = f.step > 0 ? std::round((inside[i] - f.min) / f.step) : 0;
-        const std::uint64_t code = code_of(static_cast<std::uint64_t>(steps), f.values, f.bits);
+        const std::uint64_t code = first_code(static_cast<std::uint64_t>(steps), f.values, f.bits);
         write_bits(out, f.at, f.bits, to_gray(static_cast<std::uint32_t>(code)));
     }
     return out;
@@ -81,7 +81,7 @@ Candidate GrayCode::decode(const Chromosome& chromosome) const
             continue;
         }
         const std::uint64_t code = from_gray(static_cast<std::uint32_t>(read_bits(chromosome, f.at, f.bits)));
-        out.push_back(f.min + static_cast<double>(value_of(code, f.values, f.bits)) * f.step);
+        out.push_back(f.min + static_cast<double>(value_at(code, f.values, f.bits)) * f.step);
     }
     return out;
 }
