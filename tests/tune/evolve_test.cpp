@@ -14,7 +14,7 @@
 namespace tune {
 namespace {
 
-using test::KnownFunction;
+using known::KnownFunction;
 
 std::string scratch(const std::string& name)
 {
@@ -33,13 +33,13 @@ TEST(Evolve, FindsAllOnes)
             settings.crossover = crossover;
             settings.mutation_rate = 0.005;
             settings.elites = 2;
-            KnownFunction function(test::ones, Goal::Most);
-            const auto outcome = Evolve(settings).run(test::grid(40, 0, 1), function, {});
+            KnownFunction function(known::ones, Goal::Most);
+            const auto outcome = Evolve(settings).run(known::grid(40, 0, 1), function, {});
             ASSERT_TRUE(outcome) << outcome.error().message;
             EXPECT_TRUE(outcome->finished);
             EXPECT_EQ(outcome->spent, 12000u);
             EXPECT_GE(outcome->value, selection == Selection::Roulette ? 38 : 40) << static_cast<int>(selection);
-            EXPECT_EQ(outcome->value, test::ones(outcome->best));
+            EXPECT_EQ(outcome->value, known::ones(outcome->best));
             ASSERT_EQ(outcome->curve.size(), 120u);
             // Elites pass unchanged: what was reached is not lost.
             for (std::size_t i = 1; i < 120; ++i) EXPECT_GE(outcome->curve[i].best, outcome->curve[i - 1].best);
@@ -55,8 +55,8 @@ TEST(Evolve, FindsTheBottomOfASphere)
     settings.selection = Selection::Tournament;
     settings.mutation_rate = 0.02;
     settings.elites = 1;
-    KnownFunction function(test::shifted_sphere, Goal::Least);
-    const auto outcome = Evolve(settings).run(test::grid(6, -31, 32), function, {});
+    KnownFunction function(known::shifted_sphere, Goal::Least);
+    const auto outcome = Evolve(settings).run(known::grid(6, -31, 32), function, {});
     ASSERT_TRUE(outcome);
     EXPECT_LE(outcome->value, 1) << "least is 0 at 3, 4, 5, 6, 7, 8";
     EXPECT_LT(outcome->curve.back().average, outcome->curve.front().average / 4);
@@ -75,8 +75,8 @@ TEST(Evolve, EscapesADeceptiveFunction)
     settings.selection = Selection::Tournament;
     settings.mutation_rate = 0.01;
     settings.elites = 1;
-    KnownFunction function(test::deceptive, Goal::Most);
-    const auto outcome = Evolve(settings).run(test::grid(30, 0, 1), function, {});
+    KnownFunction function(known::deceptive, Goal::Most);
+    const auto outcome = Evolve(settings).run(known::grid(30, 0, 1), function, {});
     ASSERT_TRUE(outcome);
     // A climber that goes up bit by bit ends at 20, ten groups of zeros; the best is 30.
     EXPECT_GE(outcome->value, 27);
@@ -105,9 +105,9 @@ void expect_same(const Outcome& a, const Outcome& b)
 
 TEST(Evolve, ThreadsDoNotChangeTheRun)
 {
-    const Space space = test::grid(8, -100, 100);
+    const Space space = known::grid(8, -100, 100);
     RunOptions options;
-    KnownFunction function(test::shifted_sphere, Goal::Least, 50);
+    KnownFunction function(known::shifted_sphere, Goal::Least, 50);
     const auto one = Evolve(everything()).run(space, function, options);
     options.threads = 3;
     const auto three = Evolve(everything()).run(space, function, options);
@@ -120,8 +120,8 @@ TEST(Evolve, ThreadsDoNotChangeTheRun)
 
 TEST(Evolve, ResumedEqualsUninterrupted)
 {
-    const Space space = test::grid(8, -100, 100);
-    KnownFunction function(test::shifted_sphere, Goal::Least, 50);
+    const Space space = known::grid(8, -100, 100);
+    KnownFunction function(known::shifted_sphere, Goal::Least, 50);
     const auto whole = Evolve(everything()).run(space, function, {});
     ASSERT_TRUE(whole);
 
@@ -139,7 +139,7 @@ TEST(Evolve, ResumedEqualsUninterrupted)
         options.report = [&](const ProgressPoint&) {
             if (++points == 7) stop.request_stop();
         };
-        KnownFunction fresh(test::shifted_sphere, Goal::Least, 50);
+        KnownFunction fresh(known::shifted_sphere, Goal::Least, 50);
         part = Evolve(everything()).run(space, fresh, options);
         ASSERT_TRUE(part) << part.error().message;
         if (runs > 0) {
@@ -150,7 +150,7 @@ TEST(Evolve, ResumedEqualsUninterrupted)
     EXPECT_EQ(runs, 4);
     expect_same(*part, *whole);
     // Finished work is not done again.
-    KnownFunction fresh(test::shifted_sphere, Goal::Least, 50);
+    KnownFunction fresh(known::shifted_sphere, Goal::Least, 50);
     options.stop = {};
     const auto again = Evolve(everything()).run(space, fresh, options);
     EXPECT_EQ(fresh.measured(), 0);
@@ -159,7 +159,7 @@ TEST(Evolve, ResumedEqualsUninterrupted)
     options.seed = 9;
     EXPECT_FALSE(Evolve(everything()).run(space, fresh, options));
     options.seed = 1;
-    EXPECT_FALSE(Evolve(everything()).run(test::grid(8, -99, 100), fresh, options));
+    EXPECT_FALSE(Evolve(everything()).run(known::grid(8, -99, 100), fresh, options));
     std::remove(options.checkpoint.c_str());
 }
 
@@ -167,8 +167,8 @@ TEST(Evolve, BudgetEndsTheRun)
 {
     RunOptions options;
     options.budget = 100; // three generations of 30
-    KnownFunction function(test::ones, Goal::Most);
-    const auto outcome = Evolve(everything()).run(test::grid(10, 0, 1), function, options);
+    KnownFunction function(known::ones, Goal::Most);
+    const auto outcome = Evolve(everything()).run(known::grid(10, 0, 1), function, options);
     ASSERT_TRUE(outcome);
     EXPECT_EQ(outcome->spent, 90u);
     EXPECT_EQ(outcome->curve.size(), 3u);
@@ -188,12 +188,12 @@ TEST(Evolve, StartersAndArchiveReturn)
     settings.recalled = 1;
     RunOptions options;
     options.starters = {Candidate(40, 1.0)};
-    KnownFunction function(test::ones, Goal::Most);
-    const auto outcome = Evolve(settings).run(test::grid(40, 0, 1), function, options);
+    KnownFunction function(known::ones, Goal::Most);
+    const auto outcome = Evolve(settings).run(known::grid(40, 0, 1), function, options);
     ASSERT_TRUE(outcome);
     for (const ProgressPoint& p : outcome->curve) EXPECT_EQ(p.best, 40);
     settings.recalled = 0;
-    const auto forgetful = Evolve(settings).run(test::grid(40, 0, 1), function, options);
+    const auto forgetful = Evolve(settings).run(known::grid(40, 0, 1), function, options);
     EXPECT_LT(forgetful->curve.back().best, 40);
 }
 
@@ -263,11 +263,11 @@ TEST(Evolve, CrossoverAndMutationTouchEveryBitAndNoOther)
 
 TEST(Evolve, RefusesNonsense)
 {
-    KnownFunction function(test::ones, Goal::Most);
+    KnownFunction function(known::ones, Goal::Most);
     const auto message = [&](auto change) {
         EvolveSettings settings;
         change(settings);
-        const auto outcome = Evolve(settings).run(test::grid(3, 0, 1), function, {});
+        const auto outcome = Evolve(settings).run(known::grid(3, 0, 1), function, {});
         return outcome ? std::string() : outcome.error().message;
     };
     EXPECT_EQ(message([](auto& s) { s.population = 1; }), "a population of 1 cannot breed");
@@ -276,7 +276,7 @@ TEST(Evolve, RefusesNonsense)
     EXPECT_NE(message([](auto& s) { s.elites = 1000; }), "");
     EXPECT_FALSE(Evolve(EvolveSettings{}).run(Space(), function, {}));
     KnownFunction bad([](const Candidate&) { return std::nan(""); }, Goal::Most);
-    EXPECT_FALSE(Evolve(everything()).run(test::grid(3, 0, 1), bad, {}));
+    EXPECT_FALSE(Evolve(everything()).run(known::grid(3, 0, 1), bad, {}));
 }
 
 TEST(Evolve, DamagedStateIsRefused)
@@ -306,7 +306,7 @@ TEST(Curve, CsvAndSvg)
     const std::vector<ProgressPoint> curve{{.round = 0, .spent = 10, .best = 1.25, .average = 2, .worst = 3},
                                            {.round = 1, .spent = 20, .best = 1, .average = 2, .worst = 3}};
     EXPECT_EQ(curve_csv(curve), "round,spent,best,average,worst,baseline,validation\n0,10,1.25,2,3,,\n1,20,1,2,3,,\n");
-    const KnownFunction function(test::ones, Goal::Most);
+    const KnownFunction function(known::ones, Goal::Most);
     const std::string svg = curve_svg(curve, "a <title>", function);
     EXPECT_NE(svg.find("a &lt;title&gt;"), std::string::npos);
     EXPECT_NE(svg.find("worst"), std::string::npos);

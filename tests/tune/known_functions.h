@@ -11,7 +11,7 @@
 #include <cmath>
 #include <string>
 
-namespace tune::test {
+namespace tune::known {
 
 // Any function of a candidate; with noise that depends on the round, as a sample has.
 class KnownFunction : public SmoothObjective {
@@ -103,4 +103,4 @@ inline double deceptive(const Candidate& c)
     return sum;
 }
 
-} // namespace tune::test
+} // namespace tune::known
