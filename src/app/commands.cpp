@@ -24,6 +24,7 @@ constexpr std::array kCommands{
     Command{"play", "a game at the terminal", cmd_play},
     Command{"suite", "how many positions of a test suite engines solve", cmd_suite},
     Command{"train", "train a network as an experiment file says", cmd_train},
+    Command{"tune", "better numbers for evaluation and search", cmd_tune},
 };
 
 void print_parts(std::FILE* to, std::string_view command, std::string_view purpose, std::span<const Command> parts)

@@ -54,6 +54,7 @@ int cmd_perft(Arguments arguments);
 int cmd_play(Arguments arguments);
 int cmd_suite(Arguments arguments);
 int cmd_train(Arguments arguments);
+int cmd_tune(Arguments arguments);
 
 // UCI: on standard input when no line is given, otherwise the given lines and then the end. `--tunable` before them
 // offers the margins of the search as options.

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "app/cmd_tune.h"
+
+#include <array>
+
+namespace app {
+namespace {
+
+constexpr std::array kTuneParts{
+    Command{"evolve", "evaluation weights by a genetic algorithm", tune_evolve},
+    Command{"gradient", "evaluation weights along the slope of an expert's error", tune_gradient},
+    Command{"texel", "evaluation weights along the slope of the loss on results", tune_texel},
+    Command{"random", "evaluation weights by chance, to compare with", tune_random},
+    Command{"error", "how far evaluation weights are from an expert", tune_error},
+};
+
+} // namespace
+
+int cmd_tune(Arguments arguments)
+{
+    return run_part("tune", "Finds better numbers for evaluation and search.", kTuneParts, arguments);
+}
+
+} // namespace app

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#pragma once
+
+// The parts of `kibitz tune`. The first argument is the name of the part.
+
+#include "app/commands.h"
+
+namespace app {
+
+// Evaluation weights by known positions (cmd_tune_eval.cpp).
+int tune_evolve(Arguments arguments);
+int tune_gradient(Arguments arguments);
+int tune_texel(Arguments arguments);
+int tune_random(Arguments arguments);
+int tune_error(Arguments arguments);
+
+} // namespace app
