@@ -44,8 +44,7 @@ file(STRINGS ${CMAKE_SOURCE_DIR}/src/layers.txt kibitz_layer_lines REGEX "^[a-z]
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/layers.txt)
 set(KIBITZ_LIBRARIES "")
 # Most builds compile several files of a library as one, which halves the time (CMAKE_UNITY_BUILD in CMakePresets.json); the
-# presets debug and clang compile each alone. In this library files use one name for different things.
-set(KIBITZ_NEVER_UNITY eval)
+# presets debug and clang compile each alone. So files of one library do not use one name for different things.
 foreach(line IN LISTS kibitz_layer_lines)
   string(REGEX MATCH "^([a-z]+): *(.*)$" _ "${line}")
   set(name ${CMAKE_MATCH_1})
@@ -74,9 +73,6 @@ foreach(line IN LISTS kibitz_layer_lines)
     add_library(kibitz_${name} STATIC ${sources})
     target_precompile_headers(kibitz_${name} REUSE_FROM kibitz_headers)
     target_compile_options(kibitz_${name} PRIVATE -fpch-preprocess)
-    if(name IN_LIST KIBITZ_NEVER_UNITY)
-      set_target_properties(kibitz_${name} PROPERTIES UNITY_BUILD OFF)
-    endif()
     set(scope PUBLIC)
   else()
     add_library(kibitz_${name} INTERFACE)

@@ -31,6 +31,8 @@ constexpr chess::Bitboard fill_files(chess::Bitboard b) noexcept
     return b | chess::fill_forward(chess::Color::White, b) | chess::fill_forward(chess::Color::Black, b);
 }
 
+inline constexpr chess::Bitboard kCentreSquares{0x0000001818000000}; // d4 e4 d5 e5
+
 // Ranks 3 to 6, where a weak square is one that no own pawn attacks now or later.
 inline constexpr chess::Bitboard kMiddleRanks{0x0000FFFFFFFF0000};
 

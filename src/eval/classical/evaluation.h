@@ -48,10 +48,10 @@ class Evaluation {
         pieces<White, Queen>();
         pieces<Black, Queen>();
         both([this]<chess::Color Us>() {
-            king<Us>();
-            threats<Us>();
-            passed<Us>();
-            space<Us>();
+            this->template king<Us>();
+            this->template threats<Us>();
+            this->template passed<Us>();
+            this->template space<Us>();
         });
         if (position_.side_to_move() == White)
             tally_.template add<White>(w_.tempo);

@@ -16,8 +16,6 @@ using chess::Square;
 
 namespace {
 
-constexpr Bitboard kCentre{0x0000001818000000}; // d4 e4 d5 e5
-
 template <Color Us>
 constexpr int rank_of(Square s)
 {
@@ -37,7 +35,7 @@ void evaluate_side(const PawnStructure& own, const PawnStructure& enemy, const W
     tally.template add<Us>(w.isolated_open, (own.isolated & open).count());
     tally.template add<Us>(w.backward_pawn, own.backward.count());
     tally.template add<Us>(w.backward_open, (own.backward & open).count());
-    tally.template add<Us>(w.central_pawn, (own.pawns & kCentre).count());
+    tally.template add<Us>(w.central_pawn, (own.pawns & kCentreSquares).count());
     tally.template add<Us>(w.weak_square, weak_squares(own).count());
 
     for (const Square s : own.pawns& neighbours(own.pawns)) tally.template add<Us>(w.phalanx[rank_of<Us>(s)]);

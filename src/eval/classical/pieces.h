@@ -132,7 +132,6 @@ template <class Trace>
 template <chess::Color Us>
 void Evaluation<Trace>::bishop(Square s)
 {
-    constexpr Bitboard kCentre{0x0000001818000000};
     constexpr Bitboard kLongDiagonals{0x8142241818244281};
     constexpr Bitboard kCentreFiles{0x3C3C3C3C3C3C3C3C};
     const Bitboard own_pawns = position_.pieces(Us, PieceType::Pawn);
@@ -142,7 +141,7 @@ void Evaluation<Trace>::bishop(Square s)
     add<Us>(w_.bishop_blocked_pawn, (alike & kCentreFiles & chess::forward(!Us, occupied_)).count());
     // Through its own and enemy pieces, but not through pawns.
     if (kLongDiagonals.contains(s) &&
-        (chess::bishop_attacks(s, position_.pieces(PieceType::Pawn)) & kCentre).more_than_one())
+        (chess::bishop_attacks(s, position_.pieces(PieceType::Pawn)) & kCentreSquares).more_than_one())
         add<Us>(w_.bishop_long_diagonal);
 
     // Bxa7 b6 and its mirror images, and the same one rank lower.

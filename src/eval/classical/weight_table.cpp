@@ -14,7 +14,6 @@
 namespace eval {
 namespace {
 
-using enum Shape;
 using W = Weights;
 
 constexpr int slot_of(std::size_t offset)
@@ -23,27 +22,28 @@ constexpr int slot_of(std::size_t offset)
 }
 constexpr WeightRow one(std::string_view name, Term term, std::size_t at, std::string_view doc, int limit = 300)
 {
-    return {name, term, Single, true, slot_of(at), 0, 0, limit, doc};
+    return {name, term, Shape::Single, true, slot_of(at), 0, 0, limit, doc};
 }
 constexpr WeightRow ranks(std::string_view name, Term term, std::size_t at, int first, std::string_view doc)
 {
-    return {name, term, Rank, true, slot_of(at), first, 6, 300, doc};
+    return {name, term, Shape::Rank, true, slot_of(at), first, 6, 300, doc};
 }
 constexpr WeightRow counts(std::string_view name, std::size_t at, int last, std::string_view doc)
 {
-    return {name, Term::Mobility, Count, true, slot_of(at), 0, last, 300, doc};
+    return {name, Term::Mobility, Shape::Count, true, slot_of(at), 0, last, 300, doc};
 }
 constexpr WeightRow squares(std::string_view name, std::size_t at, bool pawn = false)
 {
-    return {name, Term::Squares, Square, true, slot_of(at), pawn ? 4 : 0, pawn ? 27 : 31, 300, "by square, a to d"};
+    return {name,           Term::Squares, Shape::Square,      true, slot_of(at), pawn ? 4 : 0,
+            pawn ? 27 : 31, 300,           "by square, a to d"};
 }
 constexpr WeightRow victims(std::string_view name, std::size_t at, std::string_view doc)
 {
-    return {name, Term::Threats, Victim, true, slot_of(at), 0, 4, 300, doc};
+    return {name, Term::Threats, Shape::Victim, true, slot_of(at), 0, 4, 300, doc};
 }
 constexpr WeightRow whole(std::string_view name, Term term, std::size_t at, std::string_view doc, int limit = 300)
 {
-    return {name, term, Single, false, slot_of(at), 0, 0, limit, doc};
+    return {name, term, Shape::Single, false, slot_of(at), 0, 0, limit, doc};
 }
 
 // clang-format off
@@ -156,11 +156,11 @@ std::string element_label(Shape shape, int element)
 {
     constexpr std::array<std::string_view, 5> kVictims{"pawn", "knight", "bishop", "rook", "queen"};
     switch (shape) {
-    case Single: return {};
-    case Count: return fmt::format("_{}", element);
-    case Rank: return fmt::format("_rank{}", element + 1);
-    case Victim: return fmt::format("_{}", kVictims[static_cast<std::size_t>(element)]);
-    case Square: return fmt::format("_{}{}", static_cast<char>('a' + element % 4), element / 4 + 1);
+    case Shape::Single: return {};
+    case Shape::Count: return fmt::format("_{}", element);
+    case Shape::Rank: return fmt::format("_rank{}", element + 1);
+    case Shape::Victim: return fmt::format("_{}", kVictims[static_cast<std::size_t>(element)]);
+    case Shape::Square: return fmt::format("_{}{}", static_cast<char>('a' + element % 4), element / 4 + 1);
     }
     return {};
 }

@@ -18,8 +18,6 @@ using chess::Square;
 
 namespace {
 
-constexpr Bitboard kCentre{0x0000001818000000}; // d4 e4 d5 e5
-
 int file_gap(Square a, Square b) noexcept
 {
     return std::abs(index(a.file()) - index(b.file()));
@@ -52,7 +50,7 @@ class Counter {
             -own_.doubled.count(),
             -own_.isolated.count(),
             -own_.backward.count(),
-            (own_.pawns & kCentre).count(),
+            (own_.pawns & kCentreSquares).count(),
             -weak_squares(own_).count(),
             catchable_passers(),
             outposts(),

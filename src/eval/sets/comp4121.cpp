@@ -16,7 +16,7 @@ using chess::Square;
 namespace {
 
 // Values as published in the report.
-constexpr std::array<int, 6> kValue{100, 300, 325, 500, 900, 0};
+constexpr std::array<int, 6> kSeedValue{100, 300, 325, 500, 900, 0};
 // Each step of the lone king towards its nearest corner; the report names the idea, the weight is ours (hand).
 constexpr int kCornerStep = 12;
 
@@ -40,7 +40,7 @@ void Comp4121::terms(const chess::Position& p, Terms& terms) const
             const auto t = static_cast<std::size_t>(index(type));
             for (const Square s : p.pieces(side, type)) {
                 const Score map = (*kMaps[t])[half_board(chess::relative(side, s))];
-                terms.add("material", side, kValue[t]);
+                terms.add("material", side, kSeedValue[t]);
                 terms.add("heat map", side, {map.mg(), map.eg()});
             }
         }

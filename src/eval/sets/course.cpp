@@ -13,7 +13,7 @@ using chess::PieceType;
 namespace {
 
 // Values as published in the report and its code; the king's 10,000 is left out, both sides always have one.
-constexpr std::array<int, 5> kValue{100, 350, 350, 525, 1000};
+constexpr std::array<int, 5> kCourseValue{100, 350, 350, 525, 1000};
 constexpr int kPair = 14;     // 20 x 0.7
 constexpr int kNoPawns = -5;  // -50 x 0.1
 constexpr int kStructure = 1; // 10 x 0.1
@@ -22,8 +22,8 @@ constexpr int kQueenAlive = 1000;
 template <Color Us>
 void side_terms(const chess::Position& p, Terms& terms)
 {
-    for (std::size_t t = 0; t < kValue.size(); ++t)
-        terms.add("material", Us, kValue[t] * p.count(Us, PieceType(static_cast<std::uint8_t>(t))));
+    for (std::size_t t = 0; t < kCourseValue.size(); ++t)
+        terms.add("material", Us, kCourseValue[t] * p.count(Us, PieceType(static_cast<std::uint8_t>(t))));
     if (p.count(Us, PieceType::Bishop) >= 2) terms.add("bishop pair", Us, kPair);
     if (p.count(Us, PieceType::Rook) >= 2) terms.add("rook pair", Us, -kPair);
     if (p.count(Us, PieceType::Knight) >= 2) terms.add("knight pair", Us, -kPair);
