@@ -13,6 +13,7 @@ constexpr std::array kTuneParts{
     Command{"texel", "evaluation weights along the slope of the loss on results", tune_texel},
     Command{"random", "evaluation weights by chance, to compare with", tune_random},
     Command{"error", "how far evaluation weights are from an expert", tune_error},
+    Command{"wdl", "chances of win, draw and loss by games", tune_wdl},
 };
 
 } // namespace

@@ -14,5 +14,7 @@ int tune_gradient(Arguments arguments);
 int tune_texel(Arguments arguments);
 int tune_random(Arguments arguments);
 int tune_error(Arguments arguments);
+// What values of the search mean for the result (cmd_tune_wdl.cpp).
+int tune_wdl(Arguments arguments);
 
 } // namespace app

@@ -25,3 +25,7 @@ for words in "texel labels.csv" "evolve labels.csv --weights nosuch" "evolve non
 done
 sed -i 's/510/five/' labels.csv
 kibitz tune error labels.csv
+# Games without scores say nothing about chances.
+printf '[White "a"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n' > none.pgn
+kibitz tune wdl none.pgn
+kibitz tune wdl nosuch.pgn

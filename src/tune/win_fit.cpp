@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "tune/win_fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "base/text.h"
+#include "chess/notation/pgn/reader.h"
+
+namespace tune {
+
+namespace {
+
+constexpr int kFirstMove = 10;
+
+// Hears a game and counts at its end, when the result is known.
+class WinReader final : public chess::PgnVisitor {
+  public:
+    WinReader(WinCounts& counts, const std::string& player) : counts_(counts), player_(player) {}
+    std::uint64_t games() const noexcept { return games_; }
+
+    void on_begin(std::uint64_t) override
+    {
+        found_.clear();
+        wanted_ = {player_.empty(), player_.empty()};
+        before_.reset();
+    }
+    void on_tag(std::string_view name, std::string_view value) override
+    {
+        if (name == "White" && value == player_) wanted_[0] = true;
+        if (name == "Black" && value == player_) wanted_[1] = true;
+    }
+    bool on_move(chess::Move, const chess::Position& before) override
+    {
+        before_ = before;
+        return true;
+    }
+    void on_comment(std::string_view text) override
+    {
+        if (!before_ || before_->fullmoves() < kFirstMove) return;
+        const chess::Color side = before_->side_to_move();
+        if (!wanted_[static_cast<std::size_t>(index(side))]) return;
+        const std::string_view number = text.substr(0, text.find('/'));
+        const auto score = base::parse_number<double>(number.starts_with('+') ? number.substr(1) : number);
+        if (!score || number.size() == text.size()) return;
+        const int centipawns = static_cast<int>(std::lround(*score * 100));
+        found_.push_back({side, engine::value_of_centipawns(centipawns, *before_), engine::fullness(*before_)});
+        before_.reset(); // A second comment on the same move is another matter.
+    }
+    void on_end(chess::PgnResult result) override
+    {
+        if (found_.empty() || result == chess::PgnResult::Missing || result == chess::PgnResult::Unknown) return;
+        ++games_;
+        for (const Found& f : found_) counts_.add(f.value, f.fullness, outcome(result, f.side));
+    }
+
+  private:
+    struct Found {
+        chess::Color side;
+        int value;
+        double fullness;
+    };
+    static WinCounts::Outcome outcome(chess::PgnResult result, chess::Color side)
+    {
+        if (result == chess::PgnResult::Draw) return WinCounts::Outcome::Draw;
+        const bool white_won = result == chess::PgnResult::WhiteWins;
+        return white_won == (side == chess::Color::White) ? WinCounts::Outcome::Win : WinCounts::Outcome::Loss;
+    }
+
+    WinCounts& counts_;
+    const std::string& player_;
+    std::array<bool, 2> wanted_{};
+    std::optional<chess::Position> before_;
+    std::vector<Found> found_;
+    std::uint64_t games_ = 0;
+};
+
+// Bits needed to tell the results, given the model.
+double cost(const std::vector<WinCounts::Cell>& cells, const engine::WinModel& model)
+{
+    constexpr double kLeast = 1e-6;
+    double bits = 0;
+    double positions = 0;
+    for (const WinCounts::Cell& cell : cells) {
+        const double win = model.win(cell.value, cell.fullness);
+        const double loss = model.win(-cell.value, cell.fullness);
+        const std::array<double, 3> chances{loss, 1 - win - loss, win};
+        for (std::size_t i = 0; i < 3; ++i) bits -= cell.bin.outcomes[i] * std::log2(std::max(chances[i], kLeast));
+        positions += cell.bin.total();
+    }
+    return positions > 0 ? bits / positions : 0;
+}
+
+} // namespace
+
+void WinCounts::add(int value, double fullness, Outcome outcome)
+{
+    const int clamped = std::clamp(value, -kLargest, kLargest) + kLargest;
+    const int bin = (clamped + kStep / 2) / kStep;
+    const int layer = std::clamp(static_cast<int>(std::lround(fullness * (kLayers - 1))), 0, kLayers - 1);
+    ++bins_[static_cast<std::size_t>(layer * kBins + bin)].outcomes[static_cast<std::size_t>(outcome)];
+    ++positions_;
+}
+
+std::vector<WinCounts::Cell> WinCounts::cells() const
+{
+    std::vector<Cell> out;
+    for (int i = 0; i < kBins * kLayers; ++i) {
+        const Bin& bin = bins_[static_cast<std::size_t>(i)];
+        if (bin.total() == 0) continue;
+        out.push_back({(i % kBins) * kStep - kLargest, static_cast<double>(i / kBins) / (kLayers - 1), bin});
+    }
+    return out;
+}
+
+base::Result<std::uint64_t> count_games(WinCounts& counts, std::span<const std::string> files,
+                                        const std::string& player)
+{
+    WinReader visitor(counts, player);
+    for (const std::string& file : files) {
+        auto reader = chess::PgnReader::open(file);
+        if (!reader) return std::unexpected(reader.error());
+        while (true) {
+            const auto more = reader->next(visitor);
+            if (!more) return std::unexpected(more.error());
+            if (!*more) break;
+        }
+    }
+    return visitor.games();
+}
+
+// Steps along each of the four numbers, half as large whenever none of them helps.
+WinFit fit_wins(const WinCounts& counts, const engine::WinModel& start)
+{
+    constexpr double kFirstStep = 32;
+    constexpr double kLastStep = 0.125;
+    constexpr double kLeastSpread = 5;
+    const std::vector<WinCounts::Cell> cells = counts.cells();
+    WinFit fit{start, cost(cells, start), 0};
+    fit.after = fit.before;
+    for (double step = kFirstStep; step >= kLastStep;) {
+        bool better = false;
+        for (double engine::WinModel::*number : {&engine::WinModel::even_few, &engine::WinModel::even_all,
+                                                 &engine::WinModel::spread_few, &engine::WinModel::spread_all}) {
+            for (const double by : {step, -step}) {
+                engine::WinModel tried = fit.model;
+                tried.*number += by;
+                if (std::min(tried.spread_few, tried.spread_all) < kLeastSpread) continue;
+                const double bits = cost(cells, tried);
+                if (bits >= fit.after) continue;
+                fit.model = tried;
+                fit.after = bits;
+                better = true;
+                break;
+            }
+        }
+        if (!better) step /= 2;
+    }
+    return fit;
+}
+
+} // namespace tune
