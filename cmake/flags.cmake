@@ -44,5 +44,7 @@ endif()
 
 set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
 set(CMAKE_CXX_FLAGS_DEBUG "-Og -g -D_GLIBCXX_ASSERTIONS")
+# For `make check`: quick to compile.
+set(CMAKE_CXX_FLAGS_QUICK "-O0 -D_GLIBCXX_ASSERTIONS")
 # For the sanitizers: assertions on, fast enough to run every test.
 set(CMAKE_CXX_FLAGS_CHECKED "-O1 -g1 -D_GLIBCXX_ASSERTIONS")

@@ -56,14 +56,14 @@ void write(GeraldWeights& w, int element, int value)
     (element % 2 == 0 ? pair.mg : pair.eg) = value;
 }
 
-struct Params {
+struct GeraldParams {
     std::deque<std::string> names;
     std::vector<base::Param<GeraldWeights>> table;
 };
 
-Params make_params()
+GeraldParams make_gerald_params()
 {
-    Params params;
+    GeraldParams params;
     for (int i = 0; i < 2 * kGeraldFeatures; ++i) {
         const GeraldFeature& feature = kFeatures[static_cast<std::size_t>(i / 2)];
         const int bits = i % 2 == 0 ? feature.mg_bits : feature.eg_bits;
@@ -88,7 +88,7 @@ const std::array<GeraldFeature, kGeraldFeatures>& gerald_features()
 
 base::ParamTable<GeraldWeights> gerald_params()
 {
-    static const Params params = make_params();
+    static const GeraldParams params = make_gerald_params();
     return params.table;
 }
 
