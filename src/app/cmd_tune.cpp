@@ -14,6 +14,7 @@ constexpr std::array kTuneParts{
     Command{"random", "evaluation weights by chance, to compare with", tune_random},
     Command{"error", "how far evaluation weights are from an expert", tune_error},
     Command{"wdl", "chances of win, draw and loss by games", tune_wdl},
+    Command{"compare", "the curves of several tuners on one plot", tune_compare},
 };
 
 } // namespace

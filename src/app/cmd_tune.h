@@ -17,4 +17,7 @@ int tune_error(Arguments arguments);
 // What values of the search mean for the result (cmd_tune_wdl.cpp).
 int tune_wdl(Arguments arguments);
 
+// Curves of any tuner on one plot (cmd_tune_compare.cpp).
+int tune_compare(Arguments arguments);
+
 } // namespace app

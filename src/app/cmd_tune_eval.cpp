@@ -235,10 +235,17 @@ int run_tuner(const std::string& who, const TuneWords& w, tune::Tuner& tuner)
     {
         LiveLine line;
         options.report = [&](const tune::ProgressPoint& p) {
-            line.show(
-                fmt::format("round {}, {} {}: best {:.5g} average {:.5g} worst {:.5g} baseline {:.5g} held out {:.5g}",
-                            p.round, base::short_number(static_cast<double>(p.spent)), objective.currency(), p.best,
-                            p.average, p.worst, p.baseline, p.validation));
+            std::string text = fmt::format("round {}, {} {}:", p.round,
+                                           base::short_number(static_cast<double>(p.spent)), objective.currency());
+            const auto add = [&](const char* name, double value) {
+                if (std::isfinite(value)) text += fmt::format(" {} {:.5g}", name, value);
+            };
+            add("best", p.best);
+            add("average", p.average);
+            add("worst", p.worst);
+            add("baseline", p.baseline);
+            add("held out", p.validation);
+            line.show(text);
         };
         outcome = tuner.run(data.set->space(), objective, options);
     }
