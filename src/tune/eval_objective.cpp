@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 namespace tune {
 namespace {
@@ -173,8 +174,8 @@ void EvalObjective::measure_group(std::span<const Candidate> candidates, std::sp
         for (std::size_t a = 0; a < axes; ++a, column += kLanes) {
             Lanes low;
             Lanes high;
-            std::copy_n(column, 8, reinterpret_cast<float*>(&low));
-            std::copy_n(column + 8, 8, reinterpret_cast<float*>(&high));
+            std::memcpy(&low, column, sizeof(low));
+            std::memcpy(&high, column + kLanes / 2, sizeof(high));
             for (std::size_t c = 0; c < kGroup; ++c) {
                 const float w = weights[a * kGroup + c];
                 value[c][0] += low * w;
@@ -186,7 +187,7 @@ void EvalObjective::measure_group(std::span<const Candidate> candidates, std::sp
         const Target* target = targets_.data() + block * kLanes;
         for (std::size_t c = 0; c < kGroup; ++c) {
             float lanes[kLanes];
-            std::copy_n(reinterpret_cast<const float*>(value[c]), kLanes, lanes);
+            std::memcpy(lanes, value[c], sizeof(lanes));
             if (settings_.loss == Loss::Absolute) {
                 float part = 0;
                 for (std::size_t i = 0; i < used; ++i) part += std::abs(lanes[i] + constant[i] - target[i].score);
