@@ -2,32 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/engine_player.h"
 
+#include "match/search_player.h"
+
 #include <future>
 
 #include "engine/wdl.h"
 
 namespace match {
-
-namespace {
-
-search::Limits limits_for(const Budget& budget)
-{
-    const auto in_milliseconds = [](base::Duration time) {
-        return std::chrono::floor<std::chrono::milliseconds>(time);
-    };
-    search::Limits limits;
-    for (std::size_t color = 0; color < 2; ++color) {
-        if (budget.time[color]) limits.time[color] = in_milliseconds(*budget.time[color]);
-        limits.increment[color] = in_milliseconds(budget.increment[color]);
-    }
-    limits.moves_to_go = budget.moves_to_go;
-    if (budget.move_time) limits.move_time = in_milliseconds(*budget.move_time);
-    limits.depth = budget.depth;
-    if (budget.nodes) limits.nodes = static_cast<std::uint64_t>(*budget.nodes);
-    return limits;
-}
-
-} // namespace
 
 EnginePlayer::EnginePlayer(EnginePlayerSettings settings, std::stop_token stop, const engine::Config& config)
     : settings_(std::move(settings)), stop_(std::move(stop)), engine_(config)
@@ -72,7 +53,7 @@ PlayerResult<Thought> EnginePlayer::think(const chess::Game& game, const Budget&
     listener.on_result = [&](const search::Result& result) { answered.set_value(result); };
     engine_.set_game(game);
     const base::TimePoint start = base::system_clock().now();
-    engine_.go(limits_for(budget), listener);
+    engine_.go(limits_of(budget), listener);
     bool in_time = false;
     {
         const std::stop_callback give_up(stop_, [this] { engine_.stop(); });
