@@ -17,12 +17,23 @@ int cmd_bench(Arguments arguments)
     engine::SearchSpec spec = engine::players(catalogue).front().spec;
     int depth = engine::kBenchDepth;
     bool quiet = false;
+    std::string params;
     Cli cli("Searches fifty positions to a fixed depth; the node count is the same on every machine", "kibitz bench");
-    cli.add_option("--evaluator", spec.evaluator, "the evaluation; nnue:PATH for the network in a file");
+    cli.add_option("--evaluator", spec.evaluator,
+                   "the evaluation; nnue:PATH for the network in a file, classical:PATH for weights");
     cli.add_option("--search", spec.search, "the search").one_of(catalogue.searches);
+    cli.add_option("--search-params", params, "numbers of the search, and which one, from a file");
     cli.add_option("--depth", depth, "plies").range(1, 100).shows_default();
     cli.add_flag("--quiet", quiet, "print the total only");
     if (const auto code = cli.parse(arguments)) return *code;
+    if (!params.empty()) {
+        auto numbers = engine::read_numbers(params);
+        if (numbers && numbers->set.part != engine::NumberPart::Search)
+            numbers = base::fail("{}: it is for the {}", params, numbers->set.subject());
+        if (!numbers) return refuse("kibitz bench", numbers.error(), kBadUsage);
+        spec.search = numbers->set.name;
+        spec.params = numbers->values;
+    }
 
     const auto total = engine::run_bench(catalogue, spec, depth, [&](const engine::BenchPosition& position) {
         if (quiet) return;

@@ -20,6 +20,7 @@ constexpr std::array kCommands{
     Command{"help", "this list, or the help of one command", cmd_help},
     Command{"lab", "experiments: searches side by side, tables, plots", cmd_lab},
     Command{"match", "games between engines: Elo with error, SPRT, PGN", cmd_match},
+    Command{"params", "write and check files of weights and margins", cmd_params},
     Command{"perft", "count the leaves of the tree of legal moves", cmd_perft},
     Command{"play", "a game at the terminal", cmd_play},
     Command{"suite", "how many positions of a test suite engines solve", cmd_suite},

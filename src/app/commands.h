@@ -50,6 +50,7 @@ int cmd_eval(Arguments arguments);
 int cmd_help(Arguments arguments);
 int cmd_lab(Arguments arguments);
 int cmd_match(Arguments arguments);
+int cmd_params(Arguments arguments);
 int cmd_perft(Arguments arguments);
 int cmd_play(Arguments arguments);
 int cmd_suite(Arguments arguments);
