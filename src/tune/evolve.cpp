@@ -197,7 +197,7 @@ class Breeder {
         for (const double v : values)
             if (!std::isfinite(v)) return base::fail("a candidate was measured as {}", v);
 
-        p.run.spent += objective_.price() * candidates.size();
+        p.run.spent += objective_.paid(candidates.size());
         std::vector<std::size_t> order(values.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         std::ranges::stable_sort(order,

@@ -164,7 +164,7 @@ base::Result<Outcome> RandomSearch::run(const Space& space, Objective& objective
         const auto best = static_cast<std::size_t>(std::ranges::min_element(values, better) - values.begin());
         run.best = candidates[best];
         run.value = values[best];
-        run.spent += objective.price() * size;
+        run.spent += objective.paid(size);
         run.add_point({.round = run.round,
                        .spent = run.spent,
                        .best = values[best],

@@ -40,6 +40,8 @@ class Objective {
     virtual std::string quantity() const = 0; // what a value is, for axis and table: "mean error, centipawns"
     virtual std::string currency() const { return "evaluations"; } // or "games"
     virtual std::uint64_t price() const { return 1; }              // of measuring one candidate, in that currency
+    // What the last measure() of so many candidates cost, where that may be less than the price of all.
+    virtual std::uint64_t paid(std::size_t candidates) const { return price() * candidates; }
     // Everything that decides its answers, for the specification of a checkpoint.
     virtual std::string specification() const = 0;
 

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#pragma once
+
+// What can be tuned by games, by name, and what a run leaves behind: the numbers as a file the engine loads, tables and
+// plots. Values, no state.
+
+#include "engine/catalogue.h"
+#include "engine/numbers.h"
+#include "tune/games/chess_arena.h"
+#include "tune/games/king.h"
+#include "tune/games/spsa.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tune {
+
+struct Subject {
+    engine::NumberSet set{};     // whose numbers; what the file will be for
+    engine::SearchSpec player{}; // who plays
+    Space space{};
+};
+
+struct SubjectInfo {
+    std::string_view name;
+    std::string_view summary;
+};
+// gerald-search, margins, classical, gerald-eval.
+std::span<const SubjectInfo> subjects();
+
+struct SubjectSettings {
+    std::string name = "margins";
+    std::string evaluator{};          // of the player; empty: the subject's own
+    std::vector<std::string> names{}; // patterns with *; empty: the subject's own choice
+    double within = 0;                // bounds at most this part of the value away from it; 0: as the table says
+    engine::NamedNumbers start{};     // numbers to begin with instead of the program's; no values: none
+};
+// Errors name the word that is wrong.
+base::Result<Subject> make_subject(const SubjectSettings& settings);
+
+// How games end early, in three ways that are stated in every file that is written.
+//   none: by the rules or 400 plies
+//   usual: drawn from move 34 on after 8 moves each within 10 centipawns; lost when both see 600 for 3 moves; 400 plies
+//   thesis: seed 003: lost at the first own score below -350; drawn at 200 plies
+base::Result<match::GameSettings> adjudication(std::string_view name);
+
+// Candidates around the start of a space, the first one exactly there: each axis moved by up to `spread` of its range.
+std::vector<Candidate> neighbours(const Space& space, std::size_t count, double spread, std::uint64_t seed);
+
+// The candidate as a file of parameters; every note becomes a comment line.
+base::Result<std::string> params_text(const Subject& subject, const Candidate& candidate,
+                                      std::vector<std::string> notes);
+
+// The way of SPSA: games and every number; as a plot each number in steps of its axis from the start.
+std::string way_csv(const Space& space, std::span<const SpsaPoint> way);
+std::string way_svg(const Space& space, std::span<const SpsaPoint> way, const std::string& title);
+
+// Elo over the start against games spent, with error bars.
+struct ValidationPoint {
+    std::uint64_t spent = 0;
+    double elo = 0;
+    double error = 0;
+};
+std::string validation_csv(std::span<const ValidationPoint> points);
+std::string validation_svg(std::span<const ValidationPoint> points, const std::string& title);
+
+// Round, result and LOS of every change of king.
+std::string coronation_csv(std::span<const Coronation> coronations);
+
+} // namespace tune

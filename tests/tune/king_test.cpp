@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#include "tune/games/king.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/tune/support/noisy_arena.h"
+
+namespace tune {
+namespace {
+
+// Strength by value alone: 10 Elo a step, no optimum in reach.
+Space line_space()
+{
+    return Space({{"a", 0, -50, 50, 1, true}});
+}
+
+struct Hill {
+    explicit Hill(KingSettings settings) : objective(space, arena, settings, {0}) {}
+
+    std::vector<double> round(std::uint64_t number, const std::vector<Candidate>& candidates)
+    {
+        std::vector<double> values(candidates.size());
+        base::ThreadPool pool(2);
+        objective.begin_round(number);
+        EXPECT_TRUE(objective.measure(candidates, values, pool, {}));
+        objective.end_round(candidates, values);
+        return values;
+    }
+
+    Space space = line_space();
+    chance::NoisyArena arena{space, {20}, 0.5}; // at 0: 200 Elo below the best
+    KingOfTheHill objective;
+};
+
+TEST(KingOfTheHill, TheThesisMarginIsAsSureAsItSays)
+{
+    EXPECT_NEAR(los_of_margin(43, 200, 0.32), 0.99989, 0.00001);
+    EXPECT_NEAR(los_of_margin(0, 200, 0.32), 0.5, 1e-12);
+}
+
+TEST(KingOfTheHill, WhoeverBeatsTheKingClearlyIsKing)
+{
+    Hill hill({});
+    EXPECT_EQ(hill.objective.price(), 200u);
+    const auto values = hill.round(0, {{0}, {10}, {-10}, {15}});
+    EXPECT_EQ(hill.arena.games, 800u);
+    EXPECT_GT(values[1], 43);
+    EXPECT_LT(values[2], 0);
+    EXPECT_GT(values[3], values[1]);
+    EXPECT_EQ(hill.objective.king(), Candidate{15});
+    ASSERT_EQ(hill.objective.coronations().size(), 1u);
+    EXPECT_GT(hill.objective.coronations()[0].los, 0.9999);
+    EXPECT_EQ(hill.objective.coronations()[0].games.games(), 200);
+    // Against the new king the old challenger loses, and a value is worth one more.
+    EXPECT_LT(hill.round(1, {{10}})[0], 0);
+    EXPECT_EQ(hill.objective.lasting_value(5), 6);
+    EXPECT_EQ(hill.objective.king(), Candidate{15});
+}
+
+TEST(KingOfTheHill, AnEqualSeldomDethrones)
+{
+    Hill hill({});
+    for (std::uint64_t round = 0; round < 30; ++round) hill.round(round, {{0}});
+    EXPECT_TRUE(hill.objective.coronations().empty());
+}
+
+TEST(KingOfTheHill, ASequentialTestEndsClearMatchesEarly)
+{
+    KingSettings settings{.pairs = 500};
+    settings.sprt = match::SprtSettings{.elo0 = 0, .elo1 = 20, .alpha = 0.01, .beta = 0.05};
+    Hill hill(settings);
+    const auto values = hill.round(0, {{12}, {-12}, {-20}});
+    EXPECT_LT(hill.arena.games, 3 * 1000 / 4u);
+    EXPECT_EQ(hill.objective.paid(3), hill.arena.games);
+    EXPECT_EQ(hill.objective.king(), Candidate{12});
+    EXPECT_LT(values[2], values[1]) << "values are in proportion to a whole match";
+    EXPECT_LT(values[1], 0);
+}
+
+TEST(KingOfTheHill, ANewOpponentIsNotMadeWhereKingsAreNotReplaced)
+{
+    Hill hill({.replaced = false, .validation_pairs = 200});
+    hill.round(0, {{15}});
+    EXPECT_EQ(hill.objective.king(), Candidate{0});
+    EXPECT_NEAR(hill.objective.validate({15}), hill.arena.strength({15}) - hill.arena.strength({0}), 60);
+    EXPECT_GT(hill.objective.validation_error(), 10);
+    const std::uint64_t games = hill.arena.games;
+    hill.objective.validate({15});
+    EXPECT_EQ(hill.arena.games, games) << "nothing is played twice";
+}
+
+TEST(KingOfTheHill, StateIsTakenUp)
+{
+    Hill hill({});
+    hill.round(0, {{15}});
+    Hill other({});
+    ASSERT_TRUE(other.objective.restore(hill.objective.state()));
+    EXPECT_EQ(other.objective.king(), hill.objective.king());
+    EXPECT_EQ(other.objective.coronations(), hill.objective.coronations());
+    EXPECT_EQ(other.round(1, {{17}}), hill.round(1, {{17}}));
+    EXPECT_EQ(other.objective.specification(), hill.objective.specification());
+    for (const char* bad : {"king 1 2", "reign 1", "queen 1", "king x"})
+        EXPECT_FALSE(other.objective.restore(bad)) << bad;
+}
+
+} // namespace
+} // namespace tune
