@@ -13,6 +13,9 @@ constexpr std::array kTuneParts{
     Command{"texel", "evaluation weights along the slope of the loss on results", tune_texel},
     Command{"random", "evaluation weights by chance, to compare with", tune_random},
     Command{"error", "how far evaluation weights are from an expert", tune_error},
+    Command{"koth", "search or evaluation by King of the Hill: genetic, by matches", tune_koth},
+    Command{"spsa", "search or evaluation by matches of two points", tune_spsa},
+    Command{"random-games", "search or evaluation by chance and matches, to compare with", tune_random_games},
     Command{"wdl", "chances of win, draw and loss by games", tune_wdl},
     Command{"compare", "the curves of several tuners on one plot", tune_compare},
 };

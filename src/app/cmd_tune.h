@@ -16,6 +16,10 @@ int tune_random(Arguments arguments);
 int tune_error(Arguments arguments);
 // What values of the search mean for the result (cmd_tune_wdl.cpp).
 int tune_wdl(Arguments arguments);
+// By games (cmd_tune_games.cpp).
+int tune_koth(Arguments arguments);
+int tune_spsa(Arguments arguments);
+int tune_random_games(Arguments arguments);
 
 // Curves of any tuner on one plot (cmd_tune_compare.cpp).
 int tune_compare(Arguments arguments);

@@ -1,0 +1,19 @@
+# Tiny runs with GERALD's player, the same everywhere since games have a fixed number of nodes. Times go to standard error.
+kibitz tune koth gerald-search --nodes 30 --match 4 --margin 2 --population 4 --generations 3 --adjudicate thesis --name hill 2> log
+grep -c generation log
+cat hill.csv hill-kings.csv
+grep -v '^#' hill.params | head -3
+# Stopped in between by its budget, then taken up: the same king.
+kibitz tune koth gerald-search --nodes 30 --match 4 --margin 2 --population 4 --generations 3 --adjudicate thesis --name part --games 20 2> log
+kibitz tune koth gerald-search --nodes 30 --match 4 --margin 2 --population 4 --generations 3 --adjudicate thesis --name part --threads 2 2> log
+cmp hill.csv part.csv
+kibitz tune spsa gerald-search --names 'lm*,null_base' --nodes 30 --pairs 2 --games 16 --name walk --pgn 2> log
+cat walk.csv
+grep -c Event walk.pgn
+kibitz params --check walk.params | head -1
+for words in "koth" "koth nothing" "spsa margins --names rfp_margin,wings" "koth margins --match 3" "koth margins --sprt elo0=5 elo1=1" \
+    "koth margins --sprt size=3" "spsa margins --games 3" "spsa classical --evaluator nnue" "spsa margins --adjudicate never" \
+    "spsa margins --openings none.epd" "spsa margins --start hill.params" "koth gerald-search --elites 30"; do
+    kibitz tune $words
+    echo "exit $?"
+done
