@@ -9,6 +9,7 @@
 #include "chess/movegen.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
+#include "search/mcts/simulator.h"
 #include "search/mcts/tree.h"
 #include "tests/support/scale.h"
 
@@ -49,6 +50,8 @@ std::vector<Params> kinds()
             p.priors = selection == 1 ? simulation : 1;
             out.push_back(p);
         }
+    out.push_back(out.back());
+    out.back().priors = static_cast<int>(Priors::History);
     return out;
 }
 
@@ -99,6 +102,33 @@ TEST(MctsTree, ProofsClimb)
     EXPECT_EQ(tree[2].proof_plies, 4);
     EXPECT_EQ(tree[Tree::root()].proof, Proof::Loss);
     EXPECT_EQ(tree.best_child(Tree::root()), 2U);
+}
+
+TEST(Mcts, PriorsAddUpAndPreferWhatTheyShould)
+{
+    const Game game = game_of("4k3/8/8/3q1p2/2P5/8/3R4/4K3 w - - 0 1");
+    const chess::MoveList list = chess::legal_moves(game.position());
+    const std::vector<Move> moves(list.begin(), list.end());
+    const Move takes = *chess::parse_uci_move("c4d5", game.position());
+    const Move quiet = *chess::parse_uci_move("e1e2", game.position());
+    MoveHistory history;
+    for (int i = 0; i < 50; ++i) history.add(chess::Color::White, quiet, 1);
+    for (int i = 0; i < 50; ++i) history.add(chess::Color::Black, takes, 1); // the other side's: no matter
+    const auto prior = [&](Priors kind, Move m) {
+        Params params;
+        params.selection = static_cast<int>(Selection::Puct);
+        params.priors = static_cast<int>(kind);
+        Simulator simulator(params, "comp4121", 0);
+        const std::vector<float> all = simulator.priors(game.position(), moves, history);
+        float sum = 0;
+        for (const float p : all) sum += p;
+        EXPECT_NEAR(sum, 1, 1e-4);
+        return all[static_cast<std::size_t>(std::find(moves.begin(), moves.end(), m) - moves.begin())];
+    };
+    EXPECT_EQ(prior(Priors::Equal, takes), prior(Priors::Equal, quiet));
+    EXPECT_GT(prior(Priors::Captures, takes), prior(Priors::Captures, quiet));
+    EXPECT_GT(prior(Priors::Evaluation, takes), prior(Priors::Evaluation, quiet));
+    EXPECT_GT(prior(Priors::History, quiet), 3 * prior(Priors::History, takes));
 }
 
 TEST(Mcts, FindsMatesWithEverySimulation)

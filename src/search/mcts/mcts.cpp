@@ -12,11 +12,10 @@
 #include <thread>
 #include <vector>
 
-#include "base/random.h"
 #include "chess/movegen.h"
 #include "eval/any_evaluator.h"
+#include "search/mcts/simulator.h"
 #include "search/mcts/tree.h"
-#include "search/textbook/tree.h"
 #include "search/time.h"
 
 namespace search {
@@ -29,92 +28,13 @@ constexpr std::array kTable{
     base::Param<P>{"shallow_depth", &P::shallow_depth, 3, 1, 6, 1, "published", "plies of the shallow search"},
     base::Param<P>{"selection", &P::selection, 0, 0, 1, 1, "hand", "0 UCT, 1 PUCT"},
     base::Param<P>{"exploration", &P::exploration, 1.4142135623730951, 0, 10, 0.1, "published", "c"},
-    base::Param<P>{"priors", &P::priors, 1, 0, 2, 1, "hand", "of PUCT: 0 equal, 1 captures, 2 evaluation"},
+    base::Param<P>{"priors", &P::priors, 1, 0, 3, 1, "hand", "of PUCT: 0 equal, 1 captures, 2 evaluation, 3 history"},
     base::Param<P>{"temperature", &P::temperature, 100, 1, 2000, 10, "hand", "of priors by evaluation"},
     base::Param<P>{"solver", &P::solver, 1, 0, 1, 1, "hand", "proven mates"},
     base::Param<P>{"reuse", &P::reuse, 1, 0, 1, 1, "hand", "keep the tree between moves"},
     base::Param<P>{"playout_plies", &P::playout_plies, 200, 1, 1000, 10, "hand", "longer playouts are draws"},
     base::Param<P>{"scale", &P::scale, 180, 10, 2000, 10, "hand", "units that make a chance of 73 %"},
     base::Param<P>{"seed", &P::seed, 1, 0, 1'000'000'000, 1, "hand", "of playouts"},
-};
-
-double chance(Value v, double scale)
-{
-    return 1 / (1 + std::exp(-v / scale));
-}
-
-textbook::Switches shallow_switches()
-{
-    textbook::Switches s;
-    s.ordering = static_cast<int>(textbook::Ordering::CapturesAndChecks);
-    s.quiescence = static_cast<int>(textbook::Quiescence::Noisy);
-    s.qs_evasions = 1;
-    return s;
-}
-
-// What one thread simulates with.
-struct Simulator {
-    Simulator(const Params& p, const eval::EvaluatorChoice& choice, std::uint64_t number)
-        : params(p),
-          random(base::Random(static_cast<std::uint64_t>(p.seed)).fork(number)),
-          evaluator(*eval::make_evaluator(choice)),
-          shallow(shallow_switches(), textbook::NamedEvaluation(*eval::make_evaluator(choice)))
-    {
-    }
-
-    // Points of the side to move, 0 to 1.
-    double simulate(const chess::Game& game, const std::function<bool()>& stop)
-    {
-        switch (static_cast<Simulation>(params.simulation)) {
-        case Simulation::Playout: return playout(game);
-        case Simulation::Evaluation: return chance(evaluator->evaluate(game.position()), params.scale);
-        case Simulation::Shallow: break;
-        }
-        shallow.counters() = {};
-        shallow.set_root(game);
-        shallow.set_stop([&stop](std::uint64_t) { return stop(); }, 0);
-        const Value value = shallow.run(params.shallow_depth, -kInfinite, kInfinite);
-        if (shallow.stopped()) return chance(evaluator->evaluate(game.position()), params.scale);
-        return chance(value, params.scale);
-    }
-    double playout(chess::Game game)
-    {
-        const chess::Color us = game.position().side_to_move();
-        for (int ply = 0; ply < params.playout_plies; ++ply) {
-            if (const auto outcome = game.outcome()) return !outcome->winner ? 0.5 : *outcome->winner == us ? 1 : 0;
-            const chess::MoveList moves = chess::legal_moves(game.position());
-            game.play_unchecked(moves[static_cast<std::size_t>(random.below(moves.size()))]);
-        }
-        return 0.5;
-    }
-    std::vector<float> priors(const chess::Position& p, const std::vector<chess::Move>& moves)
-    {
-        std::vector<float> out(moves.size(), 1);
-        if (params.selection == static_cast<int>(Selection::Puct)) {
-            for (std::size_t i = 0; i < moves.size(); ++i) {
-                if (params.priors == static_cast<int>(Priors::Captures)) {
-                    // A capture is worth looking at the more the victim outweighs the taker.
-                    const chess::Piece victim = p.captured(moves[i]);
-                    if (victim) out[i] += 2 + static_cast<float>(index(victim.type()));
-                    if (moves[i].is_promotion()) out[i] += 4;
-                } else if (params.priors == static_cast<int>(Priors::Evaluation)) {
-                    chess::Position next = p;
-                    next.play_unchecked(moves[i]);
-                    const double v = -evaluator->evaluate(next) / params.temperature;
-                    out[i] = static_cast<float>(std::exp(std::clamp(v, -20.0, 20.0)));
-                }
-            }
-        }
-        float sum = 0;
-        for (const float f : out) sum += f;
-        for (float& f : out) f /= sum;
-        return out;
-    }
-
-    const Params& params;
-    base::Random random;
-    std::unique_ptr<eval::AnyEvaluator> evaluator;
-    textbook::Tree<textbook::NamedEvaluation> shallow;
 };
 
 class Mcts final : public Search {
@@ -131,6 +51,7 @@ class Mcts final : public Search {
     {
         tree_->reset();
         last_.reset();
+        history_.clear();
         const std::size_t threads = simulators_.size();
         simulators_.clear(); // the playouts begin again too
         set_threads(static_cast<int>(threads));
@@ -172,6 +93,7 @@ class Mcts final : public Search {
     bool enough(Run& run) const;
     void work(Run& run, Simulator& simulator);
     double visit(Run& run, Simulator& simulator, chess::Game& game, NodeIndex at, std::unique_lock<std::mutex>& lock);
+    void bring_back(NodeIndex at, double points, const chess::Position& leaf);
     void report(const Run& run) const;
     std::vector<chess::Move> line(NodeIndex child, const chess::Game& game) const;
     Value value_of(NodeIndex child) const;
@@ -181,6 +103,7 @@ class Mcts final : public Search {
     const eval::EvaluatorChoice evaluator_;
     const base::Clock& clock_;
     std::unique_ptr<Tree> tree_;
+    MoveHistory history_;
     std::optional<chess::Game> last_; // what the root stands for
     std::vector<std::unique_ptr<Simulator>> simulators_;
     int multipv_ = 1;
@@ -251,7 +174,7 @@ Result Mcts::run(const chess::Game& game, const Limits& limits, const Signals& s
         last_.reset(); // this tree knows only some moves
     }
     if ((*tree_)[Tree::root()].children == 0)
-        tree_->expand(Tree::root(), moves, simulators_.front()->priors(game.position(), moves));
+        tree_->expand(Tree::root(), moves, simulators_.front()->priors(game.position(), moves, history_));
     Run run{.game = game,
             .limits = limits,
             .signals = signals,
@@ -316,14 +239,14 @@ double Mcts::visit(Run& run, Simulator& simulator, chess::Game& game, NodeIndex 
         if (tree[at].children == 0 && !tree.is_full() && (tree[at].visits > 0 || at == Tree::root())) {
             const chess::MoveList list = chess::legal_moves(game.position());
             const std::vector<chess::Move> moves(list.begin(), list.end());
-            tree.expand(at, moves, simulator.priors(game.position(), moves));
+            tree.expand(at, moves, simulator.priors(game.position(), moves, history_));
             at = tree.select(at);
             tree.enter(at);
             game.play_unchecked(tree[at].move);
             if (const auto end = game.outcome()) {
                 points = end->winner ? 1 : 0.5;
                 if (params_.solver != 0) tree.prove(at, end->winner ? Proof::Win : Proof::Draw, 0);
-                tree.backpropagate(at, points);
+                bring_back(at, points, game.position());
                 return points;
             }
         }
@@ -336,8 +259,22 @@ double Mcts::visit(Run& run, Simulator& simulator, chess::Game& game, NodeIndex 
         points = 1 - simulator.simulate(game, stop);
         lock.lock();
     }
-    tree.backpropagate(at, points);
+    bring_back(at, points, game.position());
     return points;
+}
+
+// Backpropagation; the moves of the line are remembered where priors are made of that. `leaf` is the position of `at`.
+void Mcts::bring_back(NodeIndex at, double points, const chess::Position& leaf)
+{
+    tree_->backpropagate(at, points);
+    if (params_.selection != static_cast<int>(Selection::Puct) || params_.priors != static_cast<int>(Priors::History))
+        return;
+    chess::Color mover = !leaf.side_to_move();
+    for (NodeIndex i = at; i != Tree::root(); i = (*tree_)[i].parent) {
+        history_.add(mover, (*tree_)[i].move, points);
+        points = 1 - points;
+        mover = !mover;
+    }
 }
 
 std::vector<NodeIndex> Mcts::ranked() const

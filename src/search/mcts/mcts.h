@@ -20,7 +20,7 @@ namespace mcts {
 enum class Simulation { Playout, Shallow, Evaluation };
 enum class Selection { Uct, Puct };
 // Where PUCT's priors come from.
-enum class Priors { Equal, Captures, Evaluation };
+enum class Priors { Equal, Captures, Evaluation, History };
 
 struct Params {
     int simulation = 1;                      // Simulation
