@@ -291,13 +291,19 @@ TEST(TextbookTable, KeepsTheDeeperAndCompares) // S001-6
 {
     PositionTable table(10);
     table.store({.key = 12, .value = 5, .depth = 3, .move = {}, .bound = Bound::Exact}, true);
-    EXPECT_EQ(table.find(2), nullptr); // same place, other key
+    EXPECT_FALSE(table.find(2)); // same place, other key
     table.store({.key = 2, .value = 7, .depth = 2, .move = {}, .bound = Bound::Lower}, true);
-    ASSERT_NE(table.find(12), nullptr);
-    EXPECT_EQ(table.find(2), nullptr);
+    ASSERT_TRUE(table.find(12));
+    EXPECT_FALSE(table.find(2));
     table.store({.key = 2, .value = 7, .depth = 4, .move = {}, .bound = Bound::Lower}, true);
-    ASSERT_NE(table.find(2), nullptr);
+    ASSERT_TRUE(table.find(2));
     EXPECT_EQ(table.find(2)->value, 7);
+    const Move m(chess::squares::g7, chess::squares::h8);
+    table.store({.key = 5, .value = -31'999, .depth = -1, .move = m, .bound = Bound::Upper}, true);
+    EXPECT_EQ(table.find(5)->value, -31'999);
+    EXPECT_EQ(table.find(5)->depth, -1);
+    EXPECT_EQ(table.find(5)->move, m);
+    EXPECT_EQ(table.find(5)->bound, Bound::Upper);
 }
 TEST(TextbookTable, GrowsAndForgetsNothing)
 {
@@ -315,11 +321,11 @@ TEST(TextbookTable, GrowsAndForgetsNothing)
     }
     EXPECT_EQ(table.size(), keys.size());
     for (std::size_t i = 0; i < keys.size(); ++i) {
-        ASSERT_NE(table.find(keys[i]), nullptr);
+        ASSERT_TRUE(table.find(keys[i]));
         ASSERT_EQ(table.find(keys[i])->value, static_cast<int>(i % 1000));
     }
     table.clear();
-    EXPECT_EQ(table.find(keys[0]), nullptr);
+    EXPECT_FALSE(table.find(keys[0]));
 }
 
 // --- The players
@@ -423,19 +429,64 @@ TEST(TextbookPlayers, TheSameAgainAfterANewGame)
     }
 }
 
-// S000-8: threads share the root moves; the value is that of one thread.
+// S000-8: threads share the root moves and the best value found; it is the value of one thread, and of minimax.
 TEST(TextbookPlayers, RootSplittingKeepsTheValue)
 {
     Switches s = preset("comp4121");
-    s.table = 0; // each thread has a table of its own, which may change what lies beyond the horizon
-    for (std::size_t i = 0; i < (is_small() ? 1 : 4); ++i) {
+    s.table = 0; // what it knows of deeper searches depends on who came first
+    Switches plain = preset("alphabeta");
+    plain.iterative_deepening = 1;
+    plain.root_split = 1;
+    for (std::size_t i = 0; i < (is_small() ? 2 : seed_trees().size()); ++i) {
         const Game game(seed_trees()[i].root);
+        const int depth = is_small() ? 1 : 3;
+        for (const int threads : {1, 2, 3}) {
+            auto split = make_textbook("thesis", plain);
+            (*split)->set_threads(threads);
+            const Value value = (*split)->run(game, to_depth(depth), {}, {}).value;
+            EXPECT_EQ(value, analysed(game.position(), depth, preset("minimax")).value) << i << ' ' << threads;
+        }
+        if (i >= 4) continue;
         auto one = make_textbook("comp4121", s);
         auto two = make_textbook("comp4121", s);
         (*two)->set_threads(2);
-        const int depth = is_small() ? 1 : 2;
-        EXPECT_EQ((*one)->run(game, to_depth(depth), {}, {}).value, (*two)->run(game, to_depth(depth), {}, {}).value);
+        const int shallow = is_small() ? 1 : 2;
+        EXPECT_EQ((*one)->run(game, to_depth(shallow), {}, {}).value,
+                  (*two)->run(game, to_depth(shallow), {}, {}).value);
     }
+}
+
+// Threads waste little: what the first move is worth is known before the others begin.
+TEST(TextbookPlayers, RootSplittingSearchesFewNodesMore)
+{
+    const int depth = is_small() ? 2 : 3;
+    std::uint64_t one_thread = 0, two_threads = 0;
+    for (std::size_t i = 0; i < (is_small() ? 2 : 6); ++i) {
+        const Game game(seed_trees()[i].root);
+        auto one = player("comp4121");
+        auto two = player("comp4121");
+        two->set_threads(2);
+        one_thread += one->run(game, to_depth(depth), {}, {}).nodes;
+        two_threads += two->run(game, to_depth(depth), {}, {}).nodes;
+    }
+    EXPECT_LT(static_cast<double>(two_threads), 1.5 * static_cast<double>(one_thread));
+}
+
+TEST(TextbookPlayers, TheTableObeysTheHash)
+{
+    auto gerald = player("gerald-base");
+    EXPECT_EQ(gerald->table_bytes(), std::size_t{128} << 20); // the seed's 2^23 entries
+    ASSERT_TRUE(gerald->set_hash(16));
+    EXPECT_EQ(gerald->table_bytes(), std::size_t{16} << 20);
+    ASSERT_TRUE(gerald->set_hash(1));
+    EXPECT_EQ(gerald->table_bytes(), std::size_t{1} << 20);
+    EXPECT_TRUE(gerald->run(Game(), to_depth(3), {}, {}).best);
+    ASSERT_TRUE(gerald->set_hash(1000));
+    EXPECT_EQ(gerald->table_bytes(), std::size_t{128} << 20); // and not more
+    auto course = player("course");
+    ASSERT_TRUE(course->set_hash(16));
+    EXPECT_EQ(course->table_bytes(), 1'600'000U);
+    EXPECT_EQ(player("thesis")->table_bytes(), 0U);
 }
 
 // S001-4, 13: each iteration is logged, and a window too small is opened.

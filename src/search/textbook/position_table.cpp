@@ -2,60 +2,86 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "search/textbook/position_table.h"
 
-#include <algorithm>
-#include <utility>
-
 namespace search::textbook {
+namespace {
 
-PositionTable::PositionTable(std::size_t entries) : grows_(entries == 0), entries_(grows_ ? kFirstSize : entries) {}
+constexpr auto kRelaxed = std::memory_order_relaxed;
 
-// Growing: the entry of the key, or the free one where it would go (there is always one).
-std::size_t PositionTable::place(chess::Key key) const noexcept
+std::uint64_t pack(const PositionTable::Entry& e)
 {
-    if (!grows_) return key % entries_.size();
-    const std::size_t mask = entries_.size() - 1;
-    std::size_t at = (key >> 16) & mask; // low bits are left to those who mix a depth into them
-    while (entries_[at].bound != Bound::None && entries_[at].key != key) at = (at + 1) & mask;
-    return at;
+    return static_cast<std::uint16_t>(e.value) | std::uint64_t{static_cast<std::uint16_t>(e.depth)} << 16 |
+           std::uint64_t{e.move.bits()} << 32 | static_cast<std::uint64_t>(e.bound) << 48;
+}
+PositionTable::Entry unpack(chess::Key key, std::uint64_t data)
+{
+    return {.key = key,
+            .value = static_cast<std::int16_t>(data & 0xFFFF),
+            .depth = static_cast<std::int16_t>(data >> 16 & 0xFFFF),
+            .move = chess::Move::from_bits(static_cast<std::uint16_t>(data >> 32)),
+            .bound = static_cast<Bound>(data >> 48)};
 }
 
-const PositionTable::Entry* PositionTable::find(chess::Key key) const noexcept
+} // namespace
+
+PositionTable::PositionTable(std::size_t entries) : grows_(entries == 0), slots_(grows_ ? kFirstSize : entries) {}
+
+// Growing: the slot of the key, or the free one where it would go (there is always one).
+std::size_t PositionTable::place(chess::Key key) const noexcept
 {
-    const Entry& e = entries_[place(key)];
-    return e.bound != Bound::None && e.key == key ? &e : nullptr;
+    if (!grows_) return key % slots_.size();
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = (key >> 16) & mask; // low bits are left to those who mix a depth into them
+    for (;; at = (at + 1) & mask) {
+        const std::uint64_t data = slots_[at].data.load(kRelaxed);
+        if (data == 0 || (slots_[at].check.load(kRelaxed) ^ data) == key) return at;
+    }
+}
+
+std::optional<PositionTable::Entry> PositionTable::find(chess::Key key) const noexcept
+{
+    const Slot& slot = slots_[place(key)];
+    const std::uint64_t data = slot.data.load(kRelaxed);
+    if (data == 0 || (slot.check.load(kRelaxed) ^ data) != key) return {};
+    return unpack(key, data);
 }
 
 void PositionTable::store(const Entry& entry, bool replace)
 {
-    Entry& e = entries_[place(entry.key)];
-    if (!grows_) {
-        if (e.bound == Bound::None) ++used_;
-        if (e.bound == Bound::None || entry.depth >= e.depth) e = entry;
-        return;
-    }
-    if (e.bound != Bound::None) {
-        if (replace) e = entry;
-        return;
-    }
-    e = entry;
-    if (++used_ * 5 > entries_.size() * 3) grow();
+    Slot& slot = slots_[place(entry.key)];
+    const std::uint64_t old = slot.data.load(kRelaxed);
+    const bool stays = old != 0 && (grows_ ? !replace : entry.depth < unpack(0, old).depth);
+    if (stays) return;
+    const std::uint64_t data = pack(entry);
+    slot.check.store(entry.key ^ data, kRelaxed);
+    slot.data.store(data, kRelaxed);
+    if (grows_ && old == 0 && ++used_ * 5 > slots_.size() * 3) grow();
 }
 
 void PositionTable::grow()
 {
-    std::vector<Entry> old(entries_.size() * 2);
-    old.swap(entries_);
-    for (const Entry& e : old)
-        if (e.bound != Bound::None) entries_[place(e.key)] = e;
+    std::vector<Slot> old(slots_.size() * 2);
+    old.swap(slots_);
+    for (const Slot& slot : old) {
+        const std::uint64_t data = slot.data.load(kRelaxed);
+        if (data == 0) continue;
+        const std::uint64_t check = slot.check.load(kRelaxed);
+        Slot& to = slots_[place(check ^ data)];
+        to.check.store(check, kRelaxed);
+        to.data.store(data, kRelaxed);
+    }
 }
 
 void PositionTable::clear()
 {
     used_ = 0;
-    if (grows_)
-        std::vector<Entry>(kFirstSize).swap(entries_);
-    else
-        std::fill(entries_.begin(), entries_.end(), Entry{});
+    if (grows_) {
+        std::vector<Slot>(kFirstSize).swap(slots_);
+        return;
+    }
+    for (Slot& slot : slots_) {
+        slot.check.store(0, kRelaxed);
+        slot.data.store(0, kRelaxed);
+    }
 }
 
 } // namespace search::textbook

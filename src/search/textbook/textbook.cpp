@@ -7,6 +7,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "chess/movegen.h"
 #include "search/textbook/tree.h"
@@ -47,7 +48,7 @@ class TextbookSearch final : public Textbook {
     using MakeEvaluation = std::function<E()>;
 
     TextbookSearch(const Switches& switches, MakeEvaluation make, const base::Clock& clock)
-        : switches_(switches), make_(std::move(make)), clock_(clock)
+        : asked_(switches), switches_(switches), make_(std::move(make)), clock_(clock)
     {
         set_threads(1);
     }
@@ -57,16 +58,26 @@ class TextbookSearch final : public Textbook {
     {
         for (auto& t : trees_) t->new_game();
     }
-    base::Status set_hash(std::size_t) override { return {}; } // the switches say how large the table is
+    base::Status set_hash(std::size_t megabytes) override
+    {
+        const std::size_t most = std::max<std::size_t>((megabytes << 20) / PositionTable::kEntryBytes, 1);
+        const int entries = static_cast<int>(std::min<std::size_t>(table_size(asked_), most));
+        if (std::exchange(switches_.table_entries, entries) == entries) return {};
+        const std::size_t threads = trees_.size();
+        trees_.clear(); // the old table goes before the new one comes
+        set_threads(static_cast<int>(threads));
+        return {};
+    }
     void clear_hash() override { new_game(); }
     void set_threads(int threads) override
     {
         trees_.resize(switches_.root_split != 0 ? static_cast<std::size_t>(std::max(threads, 1)) : 1);
         for (auto& t : trees_)
-            if (!t) t = std::make_unique<Tree<E>>(switches_, make_());
+            if (!t) t = make_tree();
     }
     void set_multipv(int lines) override { multipv_ = std::max(lines, 1); }
     const std::vector<Iteration>& iterations() const override { return iterations_; }
+    std::size_t table_bytes() const override { return switches_.table != 0 ? trees_.front()->table()->bytes() : 0; }
 
     Result run(const chess::Game& game, const Limits& limits, const Signals& signals,
                const Callbacks& callbacks) override;
@@ -75,14 +86,23 @@ class TextbookSearch final : public Textbook {
     using TreePtr = std::unique_ptr<Tree<E>>;
     struct Run; // what one run() knows
 
+    // The first tree owns the table; the others use it where several threads may.
+    TreePtr make_tree() const
+    {
+        const TreePtr& first = trees_.front();
+        const bool shares = first && first->table()->may_be_shared();
+        return std::make_unique<Tree<E>>(switches_, make_(), shares ? first->table() : nullptr);
+    }
     bool iterate(Run& run, int depth);
     Line one_line(Run& run, int depth, Value expected, const std::vector<chess::Move>& allowed);
     Line split_line(Run& run, int depth, const std::vector<chess::Move>& allowed);
+    std::vector<chess::Move> ordered(const chess::Position& p, const std::vector<chess::Move>& allowed) const;
     void report(const Run& run, int depth) const;
     Counters counted() const;
     int last_depth(const Limits& limits) const;
 
-    const Switches switches_;
+    const Switches asked_;
+    Switches switches_; // with a table that fits into the hash
     MakeEvaluation make_;
     const base::Clock& clock_;
     std::vector<TreePtr> trees_;
@@ -251,40 +271,61 @@ Line TextbookSearch<E>::one_line(Run& run, int depth, Value expected, const std:
     return {value, {tree.pv().begin(), tree.pv().end()}};
 }
 
-// Each thread takes the next root move and searches it with the best value any thread has found so far.
+// The first move is searched alone, so that there is a value to beat; then each thread takes the next one. All of them
+// know the best value that any of them has found, also while they search.
 template <class E>
 Line TextbookSearch<E>::split_line(Run& run, int depth, const std::vector<chess::Move>& allowed)
 {
-    std::vector<chess::Move> order = allowed;
+    std::vector<chess::Move> order = ordered(run.game.position(), allowed);
     if (!run.lines.empty()) {
         const auto at = std::find(order.begin(), order.end(), run.lines.front().pv.front());
         if (at != order.end()) std::rotate(order.begin(), at, at + 1);
     }
     const Value widest = trees_.front()->widest();
     std::atomic<std::size_t> next = 0;
-    std::mutex mutex;
+    std::mutex mutex; // of the best line
     Line best{-widest, {}};
-    const auto work = [&](Tree<E>& tree) {
-        for (std::size_t i = next++; i < order.size() && !tree.stopped(); i = next++) {
-            tree.restrict_root({order[i]});
-            Value alpha;
-            {
-                const std::lock_guard lock(mutex);
-                alpha = best.value;
-            }
-            const Value value = tree.run(depth, alpha, widest);
-            if (tree.stopped()) return;
-            const std::lock_guard lock(mutex);
-            if ((value > best.value || best.pv.empty()) && !tree.pv().empty())
-                best = {value, {tree.pv().begin(), tree.pv().end()}};
+    std::atomic<Value> alpha = best.value;
+    const auto search_next = [&](Tree<E>& tree) {
+        const std::size_t i = next++;
+        if (i >= order.size()) return false;
+        tree.restrict_root({order[i]});
+        const Value value = tree.run(depth, alpha, widest);
+        if (tree.stopped()) return false;
+        const std::lock_guard lock(mutex);
+        if ((value > best.value || best.pv.empty()) && !tree.pv().empty()) {
+            best = {value, {tree.pv().begin(), tree.pv().end()}};
+            alpha = value;
         }
+        return true;
     };
-    {
+    for (TreePtr& t : trees_) t->set_shared_alpha(&alpha);
+    if (search_next(*trees_.front())) {
         std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < trees_.size(); ++i) helpers.emplace_back([&, i] { work(*trees_[i]); });
-        work(*trees_.front());
+        for (std::size_t i = 1; i < trees_.size(); ++i)
+            helpers.emplace_back([&, i] {
+                while (search_next(*trees_[i])) {
+                }
+            });
+        while (search_next(*trees_.front())) {
+        }
     }
+    for (TreePtr& t : trees_) t->set_shared_alpha(nullptr);
     return best;
+}
+
+// The root moves as the switches order them.
+template <class E>
+std::vector<chess::Move> TextbookSearch<E>::ordered(const chess::Position& p,
+                                                    const std::vector<chess::Move>& allowed) const
+{
+    const MoveMemory memory;
+    chess::MoveList list;
+    for (const chess::Move m : allowed) list.add(m);
+    std::vector<chess::Move> out;
+    Picker picker(p, list, {.switches = switches_, .memory = memory});
+    for (chess::Move m = picker.next(); m; m = picker.next()) out.push_back(m);
+    return out;
 }
 
 template <class E>

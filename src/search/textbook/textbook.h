@@ -31,12 +31,14 @@ class Textbook : public Search {
   public:
     // Of the last run().
     virtual const std::vector<Iteration>& iterations() const = 0;
+    // Of its table; 0: it has none.
+    virtual std::size_t table_bytes() const = 0;
 };
 
 } // namespace textbook
 
-// A textbook search with the named evaluator. The table is as large as the switches say, whatever set_hash asks for;
-// threads are used where the switches share out the root. The clock must outlive the search.
+// A textbook search with the named evaluator. The table is as large as the switches say, but not larger than set_hash
+// allows; threads are used where the switches share out the root. The clock must outlive the search.
 base::Result<std::unique_ptr<textbook::Textbook>> make_textbook(const eval::EvaluatorChoice& evaluator,
                                                                 const textbook::Switches& switches,
                                                                 const base::Clock& clock = base::system_clock());

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // One thread of the textbook search: a plain recursive negamax whose every improvement is a switch. Each entry of the
-// node function is counted. The node is in node.h, what it asks for in tree_parts.h.
+// node function is counted. The node is in node.h, what it asks for in quiescence.h and the tree_*.h beside it.
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -43,9 +45,10 @@ using StopTest = std::function<bool(std::uint64_t nodes)>;
 template <class E>
 class Tree {
   public:
-    Tree(const Switches& switches, E evaluation);
+    // With a table of its own, or one that belongs to several trees and is emptied by their owner only.
+    Tree(const Switches& switches, E evaluation, std::shared_ptr<PositionTable> table = nullptr);
 
-    // Forgets the table and the moves remembered.
+    // Forgets its own table and the moves remembered.
     void new_game();
     // Sets the root. The history before it is used for repetitions.
     void set_root(const chess::Game& game);
@@ -54,6 +57,8 @@ class Tree {
     // First at the root where the table's move goes first.
     void set_hint(chess::Move m) { hint_ = m; }
     void set_stop(StopTest stop, std::uint64_t node_limit);
+    // The best root value that any thread has found so far; nullptr: this one searches alone.
+    void set_shared_alpha(const std::atomic<Value>* alpha) { shared_alpha_ = alpha; }
     void set_watcher(const TreeWatcher* watcher) { watcher_ = watcher; }
 
     // Searches the root in the window. After a stop the value means nothing, but pv() has the best line so far, which
@@ -62,6 +67,7 @@ class Tree {
     // The widest window: with flat mates a mate is as good as the edge of it and cuts.
     Value widest() const noexcept { return switches_.mate_distance ? kInfinite : kMate; }
 
+    const std::shared_ptr<PositionTable>& table() const noexcept { return table_; }
     bool stopped() const noexcept { return stopped_; }
     const Counters& counters() const noexcept { return counters_; }
     Counters& counters() noexcept { return counters_; }
@@ -92,10 +98,9 @@ class Tree {
     Value node(const chess::Position& p, const State& state, Place at);
     Value horizon(const chess::Position& p, const State& state, const Place& at);
     Value quiescence(const chess::Position& p, const State& state, Place at, int q_ply);
-    Value moves_loop(const chess::Position& p, const State& state, const Place& at, chess::Move table_move,
-                     bool null_tried);
+    Value moves_loop(const chess::Position& p, const State& state, Place& at, chess::Move table_move, bool null_tried);
 
-    // tree_parts.h
+    // tree_parts.h, tree_table.h, tree_pruning.h
     struct Answer {
         bool cuts = false;
         Value value = 0;
@@ -127,7 +132,8 @@ class Tree {
 
     const Switches switches_;
     E evaluation_;
-    PositionTable table_;
+    const bool owns_table_;
+    const std::shared_ptr<PositionTable> table_;
     MoveMemory memory_;
     Counters counters_;
     chess::Position root_;
@@ -140,6 +146,7 @@ class Tree {
     std::uint64_t next_look_ = 0;
     bool stopped_ = false;
     const TreeWatcher* watcher_ = nullptr;
+    const std::atomic<Value>* shared_alpha_ = nullptr;
 };
 
 extern template class Tree<SumEvaluation>; // in analysis.cpp
