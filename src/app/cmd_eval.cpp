@@ -70,7 +70,7 @@ int cmd_eval(Arguments arguments)
     add_options(cli, a);
     if (const auto code = cli.parse(arguments)) return *code;
     if (a.list) {
-        for (const eval::EvaluatorInfo& info : eval::evaluators()) fmt::print("{:<14} {}\n", info.name, info.summary);
+        for (const eval::EvaluatorInfo& info : eval::evaluators()) fmt::print("{:<17} {}\n", info.name, info.summary);
         return kSuccess;
     }
     const auto evaluator = eval::make_evaluator(a.evaluator);

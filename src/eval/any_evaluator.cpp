@@ -83,6 +83,7 @@ constexpr std::array kEvaluators{
     EvaluatorInfo{"gerald-base", "seed 003: 29 features, weights by hand"},
     EvaluatorInfo{"gerald-tuned", "seed 003: 29 features, weights by a genetic algorithm"},
     EvaluatorInfo{"heuristic", "seed 004: material, centre, development, castling"},
+    EvaluatorInfo{"heuristic-attacks", "the same with a bonus for men attacked and defended"},
 };
 
 } // namespace
@@ -104,6 +105,7 @@ Made make_evaluator(const EvaluatorChoice& choice)
     if (is("course")) return erase_set<Course>();
     if (is("thesis")) return erase_set<Thesis>();
     if (is("heuristic")) return erase_set<Heuristic>();
+    if (is("heuristic-attacks")) return erase_set<HeuristicAttacks>();
     std::string known;
     for (const EvaluatorInfo& info : evaluators()) {
         if (!known.empty()) known += ", ";

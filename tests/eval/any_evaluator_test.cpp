@@ -24,7 +24,8 @@ TEST(AnyEvaluator, IsMadeByNameInAnyCase)
         EXPECT_TRUE(make_evaluator(info.name)) << info.name;
         EXPECT_TRUE(names.insert(info.name).second) << info.name;
     }
-    for (const char* name : {"Classical", "comp4121", "course", "thesis", "gerald-base", "GERALD-tuned", "heuristic"})
+    for (const char* name :
+         {"Classical", "comp4121", "course", "thesis", "gerald-base", "GERALD-tuned", "heuristic", "heuristic-attacks"})
         EXPECT_TRUE(make_evaluator(name)) << name;
     const auto unknown = make_evaluator("nobody");
     ASSERT_FALSE(unknown);

@@ -111,6 +111,14 @@ TEST(Heuristic, CastlingCountsAgainstMoreThanThreePieces)
     EXPECT_EQ(term<Heuristic>("rnbqk3/8/8/8/8/8/8/2KR4 w - -", "castled"), 30); // on the other side
     EXPECT_EQ(term<Heuristic>("rnbqk3/8/8/8/8/8/8/4K2R w K -", "castled"), 0);
 }
+TEST(HeuristicAttacks, MenAttackedAndDefendedCount)
+{
+    // The rook attacks the knight (3 % of 300) and the king defends the rook (2 % of 500).
+    EXPECT_EQ(term<HeuristicAttacks>("4k3/8/8/3n4/8/8/3R4/4K3 w - -", "attacked"), 9);
+    EXPECT_EQ(term<HeuristicAttacks>("4k3/8/8/3n4/8/8/3R4/4K3 w - -", "defended"), 10);
+    EXPECT_EQ(term<HeuristicAttacks>("4k3/8/8/3n4/8/8/R7/4K3 w - -", "attacked"), 0);
+    EXPECT_EQ(term<HeuristicAttacks>("4k3/8/8/3n4/8/8/R7/4K3 w - -", "defended"), 0);
+}
 // A push gains less than the pawn, so one that loses the pawn for nothing never looks good.
 TEST(Heuristic, NoLosingPushPays)
 {

@@ -20,6 +20,10 @@ constexpr std::array<int, 8> kPawnAdvance{0, 0, 10, 15, 20, 40, 75, 0}; // by ra
 constexpr int kCastled = 30;
 constexpr int kCastlingMatters = 3; // only against more pieces than this
 
+// Of `heuristic-attacks`, ours: as percent of the man's value, so that a pawn is not worth guarding like a queen.
+constexpr int kAttackedPercent = 3;
+constexpr int kDefendedPercent = 2;
+
 constexpr Bitboard kCentre{0x00003C3C3C3C0000}; // c3 to f6
 // First-rank squares of knight, bishop, rook, queen.
 constexpr std::array<Bitboard, 5> kHome{Bitboard(), Bitboard(0x42), Bitboard(0x24), Bitboard(0x81), Bitboard(0x08)};
@@ -60,6 +64,19 @@ void Heuristic::terms(const chess::Position& p, Terms& terms) const
                       kPawnAdvance[static_cast<std::size_t>(index(chess::relative(side, s).rank()))]);
         if (p.non_pawn_pieces(!side).count() > kCastlingMatters && is_castled(p, side))
             terms.add("castled", side, kCastled);
+    }
+}
+
+void HeuristicAttacks::terms(const chess::Position& p, Terms& terms) const
+{
+    Heuristic().terms(p, terms);
+    for (const Color side : chess::kBothColors) {
+        const Bitboard reached = p.attacked_by(side);
+        for (std::size_t t = 0; t < kValue.size(); ++t) {
+            const auto type = PieceType(static_cast<std::uint8_t>(t));
+            terms.add("attacked", side, kValue[t] * kAttackedPercent * (p.pieces(!side, type) & reached).count() / 100);
+            terms.add("defended", side, kValue[t] * kDefendedPercent * (p.pieces(side, type) & reached).count() / 100);
+        }
     }
 }
 

@@ -43,4 +43,12 @@ struct Heuristic {
     Taper taper(const chess::Position&) const { return {}; }
 };
 
+// The same with the future work the seed names: a bonus for every enemy man attacked and every own man defended (the
+// size of it is ours). Measured by `kibitz lab heuristic`.
+struct HeuristicAttacks {
+    static std::string name() { return "heuristic-attacks"; }
+    void terms(const chess::Position& position, Terms& terms) const;
+    Taper taper(const chess::Position&) const { return {}; }
+};
+
 } // namespace eval
