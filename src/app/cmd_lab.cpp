@@ -112,6 +112,9 @@ int cmd_lab(Arguments arguments)
     cli.add_flag("--quick", settings.quick, "A taste of it, in about a minute");
     cli.add_option("--threads", settings.threads, "Threads").range(1, 1024);
     cli.add_option("--games", settings.games, "Games for each match of the experiment").range(0, 1'000'000);
+    cli.add_option("--time", settings.move_time,
+                   "Milliseconds a move, where games are timed; ablation then plays these")
+        .range(0, 3'600'000);
     cli.add_option("--seed", settings.seed, "Of everything that chance decides").shows_default();
     cli.add_option("--out", settings.folder, "Folder for CSV, JSON, SVG and checkpoints");
     cli.add_flag("--json", json, "Print the findings as JSON");

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // Experiment `ablation`: every switch of the production search thrown, one at a time: nodes and time to a fixed depth,
-// and Elo at fixed nodes against the search as it is. Resumable: games are kept in a checkpoint after every few pairs.
+// Elo at fixed nodes against the search as it is, and for the ten that matter most Elo at fixed time. Resumable.
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <map>
-#include <optional>
 
-#include "base/job.h"
-#include "base/text.h"
 #include "engine/bench.h"
+#include "eval/any_evaluator.h"
 #include "lab/duel.h"
 #include "lab/experiment.h"
 #include "search/alphabeta/alphabeta.h"
@@ -18,76 +16,198 @@ namespace lab {
 namespace {
 
 using search::alphabeta::Params;
+using Switch = base::Param<Params>;
 
 constexpr double kResolved = 15; // Elo: a row with a larger error is marked
+constexpr int kUsualTime = 20;   // ms a move, of the games at fixed time
+
+// What is played first, since a run may be ended any time; games at fixed time are for the first ten only.
+constexpr std::array<std::string_view, 16> kFirst{
+    "tt_cutoffs",       "late_move_reduction", "quiescence",      "null_move", "continuation_history", "see_pruning",
+    "reverse_futility", "late_move_pruning",   "futility",        "singular",  "correction",           "improving",
+    "killers",          "capture_history",     "history_pruning", "aspiration"};
+constexpr std::size_t kTimed = 10;
+// Fixed nodes cannot show what only the clock asks for.
+constexpr std::array<std::string_view, 3> kOfTheClock{"node_time", "stability_time", "score_time"};
 
 struct Plan {
-    int pairs;           // of games for each switch
+    int pairs;           // of games for each switch, at most
     std::uint64_t nodes; // of a move
     int depth;           // of the bench
+    std::string evaluator;
+
     std::string text() const
     {
         return fmt::format(
-            "Each switch of search/alphabeta thrown alone. Bench: the engine's fifty positions to depth {}. "
-            "Games: {} pairs for each switch from openings of 8 random plies, {} nodes a move, evaluator "
-            "classical; Elo of the search without the technique against the search with it.",
-            depth, pairs, nodes);
+            "Each switch of search/alphabeta thrown alone, evaluator {}. Bench: the engine's fifty positions to depth "
+            "{}. "
+            "Games: pairs from openings of 8 random plies, {} nodes a move, 1 MB hash, until the error is at most {} "
+            "Elo "
+            "or {} games are played; a game ends as a draw when both see at most 10 for 8 moves after move 40, and is "
+            "won when both see 600 for 3 moves. Elo of the search without the technique against the search with it.",
+            evaluator, depth, nodes, kResolved, 2 * pairs);
     }
 };
-
-// Results of earlier runs: a line for each switch, `name LL LD DD WD WW`.
-using Score = std::map<std::string, match::Pentanomial>;
-
-std::string to_state(const Score& score)
-{
-    std::string out;
-    for (const auto& [name, p] : score)
-        out += fmt::format("{} {} {} {} {} {}\n", name, p.pairs[0], p.pairs[1], p.pairs[2], p.pairs[3], p.pairs[4]);
-    return out;
-}
-
-base::Result<Score> from_state(std::string_view state)
-{
-    Score score;
-    for (const auto line : base::split(state, '\n')) {
-        const auto words = base::words(line);
-        if (words.empty()) continue;
-        if (words.size() != 6) return base::fail("the checkpoint has a line {}", base::quote(line));
-        match::Pentanomial p;
-        for (std::size_t i = 0; i < 5; ++i) {
-            const auto n = base::parse_number<std::int64_t>(words[i + 1]);
-            if (!n || *n < 0) return base::fail("the checkpoint has a line {}", base::quote(line));
-            p.pairs[i] = *n;
-        }
-        score[std::string(words[0])] = p;
-    }
-    return score;
-}
 
 struct Speed {
     std::uint64_t nodes = 0;
     double seconds = 0;
 };
 
-Speed bench_of(const std::map<std::string, double>& params, int depth)
+class Ablation {
+  public:
+    Ablation(const Settings& settings, const Plan& plan, Ledger& ledger)
+        : settings_(settings), plan_(plan), ledger_(ledger), openings_(random_openings(plan.pairs, 8, settings.seed))
+    {
+    }
+    base::Result<Findings> run();
+
+  private:
+    struct Row {
+        double elo;
+        double error;
+        std::vector<Cell> cells;
+    };
+    base::Result<Speed> bench(std::string_view name, double thrown);
+    base::Result<Row> row(const Switch& param, const Speed& whole, bool timed);
+    base::Result<DuelResult> games(const Switch& param, const std::string& name, const search::Limits& limits,
+                                   bool play);
+    Duellist player(const Params& params, const search::Limits& limits) const;
+
+    const Settings& settings_;
+    const Plan& plan_;
+    Ledger& ledger_;
+    const std::vector<chess::Game> openings_;
+};
+
+base::Result<Speed> Ablation::bench(std::string_view name, double thrown)
 {
-    const engine::SearchSpec spec{.search = "alphabeta", .evaluator = "classical", .params = params};
+    const std::string key = fmt::format("bench {} {}", name, plan_.depth);
+    if (const auto kept = ledger_.find(key); kept && kept->size() == 2)
+        return Speed{static_cast<std::uint64_t>((*kept)[0]), static_cast<double>((*kept)[1]) / 1e9};
+    settings_.say(key);
+    engine::SearchSpec spec{.search = "alphabeta", .evaluator = plan_.evaluator};
+    if (!name.empty()) spec.params[std::string(name)] = thrown;
     const auto total =
-        engine::run_bench(engine::standard_catalogue(), spec, depth, [](const engine::BenchPosition&) {});
-    return total ? Speed{total->nodes, base::seconds(total->elapsed)} : Speed{};
+        engine::run_bench(engine::standard_catalogue(), spec, plan_.depth, [](const engine::BenchPosition&) {});
+    if (!total) return std::unexpected(total.error());
+    const Speed speed{total->nodes, base::seconds(total->elapsed)};
+    const auto kept =
+        ledger_.keep(key, {static_cast<std::int64_t>(speed.nodes), static_cast<std::int64_t>(speed.seconds * 1e9)});
+    if (!kept) return std::unexpected(kept.error());
+    return speed;
 }
 
-Duellist player(std::string name, const Params& params, std::uint64_t nodes)
+Duellist Ablation::player(const Params& params, const search::Limits& limits) const
 {
-    search::Limits limits;
-    limits.nodes = nodes;
-    return {std::move(name),
-            [params]() -> std::unique_ptr<search::Search> {
-                auto made = *search::make_alphabeta("classical", params);
+    return {"",
+            [params, evaluator = plan_.evaluator]() -> std::unique_ptr<search::Search> {
+                auto made = *search::make_alphabeta(evaluator, params);
                 static_cast<void>(made->set_hash(1));
                 return made;
             },
             limits};
+}
+
+// What has been played of them, and more of it if `play`.
+base::Result<DuelResult> Ablation::games(const Switch& param, const std::string& name, const search::Limits& limits,
+                                         bool play)
+{
+    Params params;
+    param.assign(params, param.initial == 0 ? 1 : 0);
+    const DuelRules rules{.draw = match::DrawSettings{},
+                          .resign = match::ResignSettings{.move_count = 3, .score = {600}, .two_sided = true}};
+    const auto enough = [](const DuelResult& r) {
+        const auto elo = r.elo();
+        return r.games.games() >= 100 && std::isfinite(elo.elo) && elo.elo_error <= kResolved;
+    };
+    return duel(ledger_, name, player(params, limits), player({}, limits),
+                play ? openings_ : std::vector<chess::Game>{}, settings_, rules, enough);
+}
+
+base::Result<Ablation::Row> Ablation::row(const Switch& param, const Speed& whole, bool timed)
+{
+    const std::string name(param.name);
+    const bool off = param.initial == 0;
+    const bool clock = std::find(kOfTheClock.begin(), kOfTheClock.end(), param.name) != kOfTheClock.end();
+    const auto speed = bench(name, off ? 1 : 0);
+    if (!speed) return std::unexpected(speed.error());
+    search::Limits nodes;
+    nodes.nodes = plan_.nodes;
+    const auto by_nodes = games(param, fmt::format("nodes {}", name), nodes, settings_.move_time == 0 && !clock);
+    if (!by_nodes) return std::unexpected(by_nodes.error());
+    search::Limits time;
+    const int ms = settings_.move_time > 0 ? settings_.move_time : kUsualTime;
+    time.move_time = search::Milliseconds(ms);
+    time.move_overhead = search::Milliseconds(0);
+    const auto by_time = games(param, fmt::format("time {} {}", ms, name), time, settings_.move_time > 0 && timed);
+    if (!by_time) return std::unexpected(by_time.error());
+
+    const auto elo_of = [](const DuelResult& r, bool error) {
+        const auto elo = r.elo();
+        if (r.games.games() == 0) return Cell::none();
+        if (!std::isfinite(elo.elo)) return error ? Cell::none() : Cell(elo.elo > 0 ? "won all" : "lost all");
+        if (error && !std::isfinite(elo.elo_error)) return Cell::none();
+        return Cell::real(error ? elo.elo_error : elo.elo, 1);
+    };
+    const auto elo = by_nodes->elo();
+    std::string note;
+    const auto say = [&](std::string_view text) { note += fmt::format("{}{}", note.empty() ? "" : "; ", text); };
+    if (off) say("off by default: Elo with it");
+    if (clock)
+        say("steers the clock only");
+    else if (by_nodes->games.games() == 0 || !(elo.elo_error <= kResolved))
+        say("unresolved");
+    return Row{by_nodes->games.games() == 0 || !std::isfinite(elo.elo) ? 0 : elo.elo,
+               std::isfinite(elo.elo_error) ? elo.elo_error : 0,
+               {name, speed->nodes,
+                Cell::real(100.0 * static_cast<double>(speed->nodes) / static_cast<double>(whole.nodes), 1),
+                Cell::real(100.0 * speed->seconds / whole.seconds, 1), by_nodes->games.games(),
+                elo_of(*by_nodes, false), elo_of(*by_nodes, true), by_time->games.games(), elo_of(*by_time, false),
+                elo_of(*by_time, true), note}};
+}
+
+base::Result<Findings> Ablation::run()
+{
+    Findings out{.experiment = "ablation", .specification = plan_.text()};
+    const auto whole = bench("", 0);
+    if (!whole) return std::unexpected(whole.error());
+    std::vector<const Switch*> order;
+    const auto table = search::alphabeta::param_table();
+    for (const std::string_view name : kFirst) order.push_back(base::find_param<Params>(table, name));
+    for (const Switch& param : table)
+        if (search::alphabeta::is_switch(param) && std::find(order.begin(), order.end(), &param) == order.end())
+            order.push_back(&param);
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        auto made = row(*order[i], *whole, i < kTimed);
+        if (!made) return std::unexpected(made.error());
+        rows.push_back(*std::move(made));
+        if (settings_.stop.stop_requested())
+            return base::fail("stopped{}", settings_.folder.empty() ? "" : "; the same command goes on");
+    }
+    std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.elo < b.elo; });
+    Table t{"ablation",
+            "The production search without each of its techniques",
+            {"technique", "bench nodes", "nodes %", "time %", "games", "Elo without it", "error", "games at fixed time",
+             "Elo at fixed time", "error at fixed time", "note"}};
+    t.rows.push_back({"(all)", whole->nodes, Cell::real(100, 1), Cell::real(100, 1), 0, Cell::real(0, 1),
+                      Cell::real(0, 1), 0, Cell::none(), Cell::none(), ""});
+    base::Plot plot{
+        .title = "Elo without the technique", .x_label = "", .y_label = "Elo", .series = {{}}, .categories = {}};
+    plot.series[0].kind = base::PlotKind::Bars;
+    for (Row& r : rows) {
+        if (r.cells[4].text != "0") { // played
+            const auto x = static_cast<double>(plot.categories.size());
+            plot.series[0].points.push_back({x, r.elo, r.error});
+            plot.categories.push_back(r.cells[0].text);
+        }
+        t.rows.push_back(std::move(r.cells));
+    }
+    plot.width = 1600;
+    out.tables.push_back(std::move(t));
+    out.figures.push_back({"ablation", std::move(plot)});
+    return out;
 }
 
 } // namespace
@@ -95,77 +215,15 @@ Duellist player(std::string name, const Params& params, std::uint64_t nodes)
 base::Result<Findings> run_ablation(const Settings& settings)
 {
     const Plan plan{.pairs = settings.games > 0 ? std::max(settings.games / 2, 1)
-                             : settings.quick   ? 5
-                                                : 1500,
-                    .nodes = settings.quick ? 500U : 3000U,
-                    .depth = settings.quick ? 6 : 11};
-    Findings out{.experiment = "ablation", .specification = plan.text()};
-    std::optional<base::Job> job;
-    Score score;
-    if (!settings.folder.empty()) {
-        // The number of pairs is no part of it: more games go on from fewer.
-        const std::string kind = fmt::format("nodes {} seed {}", plan.nodes, settings.seed);
-        auto opened = base::Job::open(settings.folder + "/ablation.checkpoint", {"ablation", 1}, kind);
-        if (!opened) return std::unexpected(opened.error());
-        job = *std::move(opened);
-        auto earlier = from_state(job->state());
-        if (!earlier) return std::unexpected(earlier.error());
-        score = *std::move(earlier);
-    }
-    const std::vector<chess::Game> openings = random_openings(plan.pairs, 8, settings.seed);
-    const Speed whole = bench_of({}, plan.depth);
-    Table t{"ablation",
-            "The production search without each of its techniques",
-            {"technique", "bench nodes", "nodes %", "time %", "games", "Elo without it", "error", "note"}};
-    t.rows.push_back(
-        {"(all)", whole.nodes, Cell::real(100, 1), Cell::real(100, 1), 0, Cell::real(0, 1), Cell::real(0, 1), ""});
-    std::vector<std::pair<double, std::vector<Cell>>> rows;
-    for (const auto& param : search::alphabeta::param_table()) {
-        if (!search::alphabeta::is_switch(param)) continue;
-        if (settings.stop.stop_requested()) return base::fail("stopped; the same command goes on");
-        const std::string name(param.name);
-        Params params;
-        const double thrown = param.initial == 0 ? 1 : 0;
-        param.assign(params, thrown);
-        const Speed speed = bench_of({{name, thrown}}, plan.depth);
-        match::Pentanomial& sum = score[name];
-        constexpr std::size_t kChunk = 20;
-        while (sum.count() < plan.pairs && !settings.stop.stop_requested()) {
-            settings.say(fmt::format("{}: {} of {} pairs", name, sum.count(), plan.pairs));
-            const auto first = static_cast<std::size_t>(sum.count());
-            const std::size_t last = std::min(first + kChunk, openings.size());
-            const std::vector<chess::Game> part(openings.begin() + static_cast<std::ptrdiff_t>(first),
-                                                openings.begin() + static_cast<std::ptrdiff_t>(last));
-            const DuelResult r = duel(player(name, params, plan.nodes), player("all", {}, plan.nodes), part, settings);
-            if (settings.stop.stop_requested()) break; // an unfinished chunk is played again
-            for (std::size_t i = 0; i < 5; ++i) sum.pairs[i] += r.pairs.pairs[i];
-            if (job)
-                if (auto saved = job->save(to_state(score)); !saved) return std::unexpected(saved.error());
-        }
-        const auto elo = match::estimate_elo(match::sample_of(sum));
-        const std::string note =
-            fmt::format("{}{}", thrown == 1 ? "off by default: Elo with it" : "",
-                        elo.elo_error > kResolved ? (thrown == 1 ? "; unresolved" : "unresolved") : "");
-        rows.push_back({elo.elo,
-                        {name, speed.nodes,
-                         Cell::real(100.0 * static_cast<double>(speed.nodes) / static_cast<double>(whole.nodes), 1),
-                         Cell::real(100.0 * speed.seconds / whole.seconds, 1), sum.games(), Cell::real(elo.elo, 1),
-                         Cell::real(elo.elo_error, 1), note}});
-    }
-    std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    base::Plot plot{
-        .title = "Elo without the technique", .x_label = "", .y_label = "Elo", .series = {{}}, .categories = {}};
-    plot.series[0].kind = base::PlotKind::Bars;
-    for (auto& [elo, row] : rows) {
-        const auto x = static_cast<double>(plot.categories.size());
-        plot.series[0].points.push_back({x, std::isfinite(elo) ? elo : 0.0, 0});
-        plot.categories.push_back(row[0].text);
-        t.rows.push_back(std::move(row));
-    }
-    plot.width = 1600;
-    out.tables.push_back(std::move(t));
-    out.figures.push_back({"ablation", std::move(plot)});
-    return out;
+                             : settings.quick   ? 2
+                                                : 1000,
+                    .nodes = settings.quick ? 300U : 1500U,
+                    .depth = settings.quick ? 5 : 10,
+                    .evaluator = std::string(eval::evaluators().front().name)};
+    auto ledger = Ledger::open(settings, "ablation",
+                               fmt::format("evaluator {} nodes {} seed {}", plan.evaluator, plan.nodes, settings.seed));
+    if (!ledger) return std::unexpected(ledger.error());
+    return Ablation(settings, plan, *ledger).run();
 }
 
 } // namespace lab

@@ -3,14 +3,16 @@
 // Experiment `comp4121`: what seed 000 claims of its program: the depth that a move time allows, with one thread and
 // several; alpha-beta against Monte-Carlo tree search at equal time; what the constant c and the simulation do.
 #include <algorithm>
-#include <cmath>
+#include <array>
+#include <optional>
 
-#include "base/thread_pool.h"
-#include "chess/notation/fen.h"
 #include "lab/duel.h"
 #include "lab/experiment.h"
+#include "lab/growth.h"
+#include "lab/ledger.h"
 #include "lab/seed_positions.h"
 #include "search/mcts/mcts.h"
+#include "search/textbook/analysis.h"
 #include "search/textbook/textbook.h"
 
 namespace lab {
@@ -22,97 +24,168 @@ std::unique_ptr<search::textbook::Textbook> comp4121()
 {
     return *search::make_textbook("comp4121", search::textbook::find_preset("comp4121")->switches);
 }
-// S000-8, 12: time to each depth.
+
+// Cumulative seconds and nodes by depth, mean over positions.
+struct Curve {
+    std::vector<double> seconds, nodes;
+    std::vector<std::vector<double>> each; // seconds by position
+};
+
+Curve measure(const Settings& settings, int threads, int positions, int deepest)
+{
+    Curve c{.seconds = std::vector<double>(static_cast<std::size_t>(deepest)),
+            .nodes = std::vector<double>(static_cast<std::size_t>(deepest)),
+            .each = {}};
+    for (int i = 0; i < positions && !settings.stop.stop_requested(); ++i) {
+        settings.say(fmt::format("position {}, {} threads", i, threads));
+        const auto search = comp4121();
+        search->set_threads(threads);
+        search::Limits limits;
+        limits.depth = deepest;
+        search->run(game_of(kSeedPositions[static_cast<std::size_t>(i)].fen), limits, {}, {});
+        double seconds = 0, nodes = 0;
+        c.each.emplace_back();
+        for (const auto& it : search->iterations()) {
+            const auto at = static_cast<std::size_t>(it.depth - 1);
+            seconds += base::seconds(it.elapsed);
+            nodes += static_cast<double>(it.counters.honest());
+            c.seconds[at] += seconds / positions;
+            c.nodes[at] += nodes / positions;
+            c.each.back().push_back(seconds);
+        }
+    }
+    return c;
+}
+
+// S000-12: the depth a move time allows.
+Table reached(const Curve& one, const Curve& several, int threads)
+{
+    Table t{"reached",
+            "Mean depth finished within a time, same positions",
+            {"seconds", "1 thread", fmt::format("{} threads", threads)}};
+    const auto depth = [](const Curve& c, double seconds) {
+        double sum = 0;
+        for (const auto& times : c.each)
+            sum += static_cast<double>(
+                std::count_if(times.begin(), times.end(), [&](double at) { return at <= seconds; }));
+        return sum / static_cast<double>(std::max<std::size_t>(c.each.size(), 1));
+    };
+    for (const double seconds : {0.01, 0.1, 1.0, 10.0})
+        t.rows.push_back(
+            {Cell::real(seconds, 2), Cell::real(depth(one, seconds), 2), Cell::real(depth(several, seconds), 2)});
+    return t;
+}
+
+// S000-8: time to each depth.
 void depths(const Settings& settings, Findings& out)
 {
-    const int deepest = settings.quick ? 4 : 6;
+    const int deepest = settings.quick ? 3 : 6;
     const int positions = settings.quick ? 3 : 8;
-    const int most_threads = std::max(2, base::hardware_threads());
+    const int most_threads = std::max(2, settings.threads);
+    const Curve one = measure(settings, 1, positions, deepest);
+    const Curve several = measure(settings, most_threads, positions, deepest);
     Table t{"depths",
             fmt::format("Mean seconds to a depth, {} positions of thesis 002 (seed: depth 6 in practice, 7 not)",
                         positions),
             {"depth", "1 thread", fmt::format("{} threads", most_threads), "speed-up", "Amdahl p", "nodes, 1 thread",
-             "growth"}};
-    std::vector<std::array<double, 3>> sums(static_cast<std::size_t>(deepest));
-    for (int i = 0; i < positions && !settings.stop.stop_requested(); ++i)
-        for (const int threads : {1, most_threads}) {
-            settings.say(fmt::format("position {}, {} threads", i, threads));
-            const auto search = comp4121();
-            search->set_threads(threads);
-            search::Limits limits;
-            limits.depth = deepest;
-            search->run(game_of(kSeedPositions[static_cast<std::size_t>(i)].fen), limits, {}, {});
-            double seconds = 0;
-            double nodes = 0;
-            for (const auto& it : search->iterations()) {
-                seconds += base::seconds(it.elapsed);
-                nodes += static_cast<double>(it.counters.honest());
-                auto& sum = sums[static_cast<std::size_t>(it.depth - 1)];
-                sum[threads == 1 ? 0 : 1] += seconds / positions;
-                if (threads == 1) sum[2] += nodes / positions;
-            }
-        }
+             fmt::format("nodes, {} threads", most_threads), "growth"}};
     base::Plot plot{.title = "Time to depth", .x_label = "depth", .y_label = "seconds", .series = {}, .categories = {}};
     plot.log_y = true;
     plot.series = {{.label = "1 thread", .points = {}},
                    {.label = fmt::format("{} threads", most_threads), .points = {}}};
-    for (int d = 1; d <= deepest; ++d) {
-        const auto& sum = sums[static_cast<std::size_t>(d - 1)];
-        const double faster = sum[0] / sum[1];
+    for (std::size_t d = 0; d < one.seconds.size(); ++d) {
+        const double faster = one.seconds[d] / several.seconds[d];
         const double p = (1 - 1 / faster) / (1 - 1.0 / most_threads);
-        t.rows.push_back({d, Cell::real(sum[0], 4), Cell::real(sum[1], 4), Cell::real(faster, 2), Cell::real(p, 3),
-                          Cell::real(sum[2], 0),
-                          d == 1 ? Cell::none() : Cell::real(sum[2] / sums[static_cast<std::size_t>(d - 2)][2], 2)});
-        for (std::size_t k = 0; k < 2; ++k) plot.series[k].points.push_back({static_cast<double>(d), sum[k]});
+        t.rows.push_back({d + 1, Cell::real(one.seconds[d], 4), Cell::real(several.seconds[d], 4),
+                          Cell::real(faster, 2), Cell::real(p, 3), Cell::real(one.nodes[d], 0),
+                          Cell::real(several.nodes[d], 0),
+                          d == 0 ? Cell::none() : Cell::real(one.nodes[d] / one.nodes[d - 1], 2)});
+        plot.series[0].points.push_back({static_cast<double>(d + 1), one.seconds[d]});
+        plot.series[1].points.push_back({static_cast<double>(d + 1), several.seconds[d]});
     }
     out.tables.push_back(std::move(t));
+    out.tables.push_back(reached(one, several, most_threads));
     out.figures.push_back({"depths", std::move(plot)});
 }
 
-// S000-11: Monte-Carlo variants against alpha-beta of the same seed, the same time for each move.
-void matches(const Settings& settings, Findings& out)
+// S000-9: what captures and checks first are worth to the seed's search.
+Table orderings(const Settings& settings)
 {
-    const auto time = search::Milliseconds(settings.quick ? 10 : 50);
+    const int depth = settings.quick ? 2 : 4;
+    Table t{"orderings",
+            fmt::format("Nodes to depth {} over the 24 positions of thesis 002, alpha-beta alone", depth),
+            {"ordering", "nodes", "%"}};
+    double all = 0;
+    for (const auto& [name, ordering] :
+         {std::pair{"none", 0}, std::pair{"victim minus aggressor", 6}, std::pair{"captures and checks first", 7}}) {
+        settings.say(name);
+        Switches s = search::textbook::find_preset("alphabeta")->switches;
+        s.ordering = ordering;
+        std::uint64_t nodes = 0;
+        for (const SeedPosition& p : kSeedPositions)
+            nodes += search::textbook::analyse(game_of(p.fen), depth, s, {.evaluator = "comp4121"})->counters.total();
+        if (all == 0) all = static_cast<double>(nodes);
+        t.rows.push_back({name, nodes, Cell::real(100 * static_cast<double>(nodes) / all, 1)});
+    }
+    return t;
+}
+
+// S000-11: Monte-Carlo variants against alpha-beta of the same seed, the same time for each move.
+base::Status matches(const Settings& settings, Ledger& ledger, Findings& out)
+{
+    const auto time = search::Milliseconds(settings.move_time > 0 ? settings.move_time : settings.quick ? 5 : 20);
     search::Limits limits;
     limits.move_time = time;
     limits.move_overhead = search::Milliseconds(0);
     const Duellist alpha_beta{"alpha-beta", []() -> std::unique_ptr<search::Search> { return comp4121(); }, limits};
     struct Row {
         const char* name;
-        int simulation;
+        search::mcts::Simulation simulation;
         double c;
-        int selection;
+        std::optional<search::mcts::Priors> priors; // none: UCT
     };
-    constexpr std::array kRows{
-        Row{"shallow search, c = sqrt 2", 1, 1.4142, 0}, Row{"shallow search, c = 0.5", 1, 0.5, 0},
-        Row{"shallow search, c = 0.1", 1, 0.1, 0},       Row{"random playout, c = sqrt 2", 0, 1.4142, 0},
-        Row{"evaluation, c = sqrt 2", 2, 1.4142, 0},     Row{"evaluation, c = 0.3", 2, 0.3, 0},
-        Row{"evaluation, PUCT, c = 1.5", 2, 1.5, 1}};
+    using search::mcts::Priors;
+    using search::mcts::Simulation;
+    constexpr std::array kRows{Row{"random playout, c = sqrt 2", Simulation::Playout, 1.4142, {}},
+                               Row{"shallow search, c = sqrt 2", Simulation::Shallow, 1.4142, {}},
+                               Row{"shallow search, c = 0.5", Simulation::Shallow, 0.5, {}},
+                               Row{"shallow search, c = 0.1", Simulation::Shallow, 0.1, {}},
+                               Row{"evaluation, c = sqrt 2", Simulation::Evaluation, 1.4142, {}},
+                               Row{"evaluation, c = 0.3", Simulation::Evaluation, 0.3, {}},
+                               Row{"evaluation, PUCT, captures", Simulation::Evaluation, 1.5, Priors::Captures},
+                               Row{"evaluation, PUCT, history", Simulation::Evaluation, 1.5, Priors::History},
+                               Row{"evaluation, PUCT, evaluation", Simulation::Evaluation, 1.5, Priors::Evaluation}};
     const int pairs = settings.games > 0 ? std::max(settings.games / 2, 1) : settings.quick ? 1 : 20;
     const std::vector<chess::Game> openings = random_openings(pairs, 6, settings.seed);
+    const DuelRules rules{.draw = {},
+                          .resign = match::ResignSettings{.move_count = 3, .score = {800}, .two_sided = true}};
     Table t{"mcts",
-            fmt::format("Monte-Carlo tree search against alpha-beta, {} ms a move (first player's view)", time.count()),
-            {"Monte-Carlo variant", "games", "won", "drawn", "lost", "Elo", "error", "simulations/s"}};
+            fmt::format("Monte-Carlo tree search against alpha-beta, {} ms a move (its view); 800 twice agreed for 3 "
+                        "moves ends a game",
+                        time.count()),
+            {"Monte-Carlo variant"}};
+    t.columns.insert(t.columns.end(), kDuelColumns.begin(), kDuelColumns.end());
+    t.columns.push_back("simulations/s");
     for (const Row& row : kRows) {
-        if (settings.stop.stop_requested()) return;
-        settings.say(row.name);
         search::mcts::Params params;
-        params.simulation = row.simulation;
+        params.simulation = static_cast<int>(row.simulation);
         params.exploration = row.c;
-        params.selection = row.selection;
-        params.priors = static_cast<int>(search::mcts::Priors::Captures);
+        params.selection = row.priors ? 1 : 0;
+        params.priors = static_cast<int>(row.priors.value_or(Priors::Equal));
         const Duellist mcts{
             row.name, [params]() -> std::unique_ptr<search::Search> { return *search::make_mcts("comp4121", params); },
             limits};
-        const DuelResult r = duel(mcts, alpha_beta, openings, settings);
-        const auto elo = r.elo();
-        const double seconds = static_cast<double>(r.moves[0]) * static_cast<double>(time.count()) / 1000;
-        t.rows.push_back({row.name, r.games.games(), r.games.wins, r.games.draws, r.games.losses,
-                          std::isfinite(elo.elo) ? Cell::real(elo.elo, 0) : Cell("lost all or won all"),
-                          std::isfinite(elo.elo_error) ? Cell::real(elo.elo_error, 0) : Cell::none(),
-                          Cell::real(static_cast<double>(r.nodes[0]) / std::max(seconds, 1e-9), 0)});
+        const auto r =
+            duel(ledger, fmt::format("{} ms {}", time.count(), row.name), mcts, alpha_beta, openings, settings, rules);
+        if (!r) return std::unexpected(r.error());
+        const double seconds = static_cast<double>(r->moves[0]) * static_cast<double>(time.count()) / 1000;
+        std::vector<Cell> cells{row.name};
+        for (Cell& cell : cells_of(*r)) cells.push_back(std::move(cell));
+        cells.push_back(Cell::real(static_cast<double>(r->nodes[0]) / std::max(seconds, 1e-9), 0));
+        t.rows.push_back(std::move(cells));
     }
     out.tables.push_back(std::move(t));
+    return {};
 }
 
 } // namespace
@@ -123,8 +196,12 @@ base::Result<Findings> run_comp4121(const Settings& settings)
                  .specification =
                      "The player of seed 000 repaired (captures and checks first, root moves over threads, "
                      "quiescence, table, deepening) and its Monte-Carlo search, both with the evaluator comp4121."};
+    auto ledger = Ledger::open(settings, "comp4121", fmt::format("quick {} seed {}", settings.quick, settings.seed));
+    if (!ledger) return std::unexpected(ledger.error());
     depths(settings, out);
-    matches(settings, out);
+    add_growth(settings, out);
+    out.tables.push_back(orderings(settings));
+    if (const auto played = matches(settings, *ledger, out); !played) return std::unexpected(played.error());
     if (settings.stop.stop_requested()) return base::fail("stopped");
     return out;
 }

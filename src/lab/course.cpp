@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-// Experiment `course`: what seed 001 shows of its program: the log of iterations, ten games against a random mover with
-// three curves, scholar's mate refused, the aspiration window, and each part switched off.
+// Experiment `course`: what seed 001 shows of its program: a line from the book, the log of iterations, ten games
+// against a random mover with three curves, scholar's mate refused, the aspiration window, and each part switched off.
 #include <algorithm>
+#include <array>
 
 #include "base/random.h"
 #include "chess/movegen.h"
@@ -10,6 +11,7 @@
 #include "chess/notation/uci_move.h"
 #include "lab/experiment.h"
 #include "lab/seed_positions.h"
+#include "openings/open.h"
 #include "search/textbook/textbook.h"
 
 namespace lab {
@@ -26,6 +28,41 @@ std::unique_ptr<search::textbook::Textbook> player(const Switches& switches)
 {
     return *search::make_textbook("course", switches);
 }
+// S001-12: the Ruy Lopez is answered from the book, without a search; where the book ends, the search goes on.
+base::Result<Table> book_line()
+{
+    const auto book = openings::open_book("");
+    if (!book) return std::unexpected(book.error());
+    Table t{"book_line",
+            "The Ruy Lopez against the book that is part of the program: Black answers with the heaviest move",
+            {"ply", "side", "move", "from", "weight %", "moves known", "nodes searched"}};
+    constexpr std::array kRuyLopez{"e2e4", "e7e5", "g1f3", "b8c6", "f1b5"};
+    chess::Game game;
+    std::uint64_t nodes = 0;
+    for (int ply = 0; nodes == 0 && !game.outcome(); ++ply) {
+        const auto known = (*book)->moves(game);
+        double weights = 0;
+        for (const auto& m : known) weights += m.weight;
+        chess::Move move = known.empty() ? chess::Move::none() : known.front().move;
+        if (static_cast<std::size_t>(ply) < kRuyLopez.size())
+            if (const auto wanted = chess::parse_uci_move(kRuyLopez[static_cast<std::size_t>(ply)], game.position()))
+                move = *wanted;
+        const auto entry = std::find_if(known.begin(), known.end(), [&](const auto& m) { return m.move == move; });
+        const bool from_book = entry != known.end();
+        if (!move) {
+            const search::Result r = player(course())->run(game, {}, {}, {});
+            move = r.best;
+            nodes = r.nodes;
+        }
+        t.rows.push_back({ply + 1, game.position().side_to_move() == chess::Color::White ? "white" : "black",
+                          chess::to_uci(move, game.position()), from_book ? "book" : "search",
+                          from_book ? Cell::real(100 * entry->weight / std::max(weights, 1.0), 1) : Cell::none(),
+                          known.size(), nodes});
+        if (!game.play(move)) break;
+    }
+    return t;
+}
+
 // S001-13
 Table iteration_log()
 {
@@ -214,6 +251,9 @@ base::Result<Findings> run_course(const Settings& settings)
                  .specification =
                      "The player of seed 001 with its bugs repaired: depth 4, quiescence to 5 plies after a "
                      "capture, aspiration 1000, 100,000 table entries with bounds, its own evaluation."};
+    auto line = book_line();
+    if (!line) return std::unexpected(line.error());
+    out.tables.push_back(*std::move(line));
     out.tables.push_back(iteration_log());
     random_games(settings, out);
     out.tables.push_back(scholars_mate());

@@ -2,6 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "lab/duel.h"
 
+#include <algorithm>
+#include <atomic>
+#include <cmath>
 #include <mutex>
 
 #include "base/random.h"
@@ -12,29 +15,71 @@ namespace lab {
 namespace {
 
 constexpr int kMostPlies = 300;
+constexpr std::size_t kChunk = 10; // pairs between two entries of a ledger
+
+using Two = std::array<std::uint64_t, 2>;
 
 // Half points of White.
 int play(chess::Game game, const std::array<search::Search*, 2>& players, const std::array<const Duellist*, 2>& who,
-         std::array<std::uint64_t, 2>& nodes, std::array<std::uint64_t, 2>& moves)
+         const DuelRules& rules, Two& nodes, Two& moves)
 {
     for (search::Search* player : players) player->new_game();
     const search::Signals signals;
+    match::DrawCounter draws(rules.draw.value_or(match::DrawSettings{}));
+    match::ResignCounter resignations(rules.resign.value_or(match::ResignSettings{}));
     for (int ply = 0; ply < kMostPlies; ++ply) {
         if (const auto outcome = game.outcome())
             return !outcome->winner ? 1 : *outcome->winner == chess::Color::White ? 2 : 0;
-        const auto side = static_cast<std::size_t>(index(game.position().side_to_move()));
+        const chess::Color mover = game.position().side_to_move();
+        const auto side = static_cast<std::size_t>(index(mover));
+        const int number = game.position().fullmoves();
         const search::Result r = players[side]->run(game, who[side]->limits, signals, {});
         nodes[side] += r.nodes;
         ++moves[side];
         if (!game.play(r.best)) return side == 0 ? 0 : 2; // never seen; a loss, not a crash
+        const chess::Score score = search::to_score(r.value);
+        if (rules.draw && draws.add(score, number)) return 1;
+        if (rules.resign)
+            if (const auto loser = resignations.add(score, mover)) return *loser == chess::Color::White ? 0 : 2;
     }
     return 1;
 }
 
+std::vector<std::int64_t> to_numbers(const DuelResult& r)
+{
+    std::vector<std::int64_t> out{r.games.wins, r.games.draws, r.games.losses};
+    out.insert(out.end(), r.pairs.pairs.begin(), r.pairs.pairs.end());
+    for (const auto& two : {r.nodes, r.moves})
+        for (int k = 0; k < 2; ++k) out.push_back(static_cast<std::int64_t>(two[k]));
+    return out;
+}
+
+base::Result<DuelResult> from_numbers(const std::vector<std::int64_t>& n)
+{
+    if (n.size() != 12) return base::fail("the checkpoint has a match of {} numbers instead of 12", n.size());
+    DuelResult r{.games = {n[0], n[1], n[2]}, .pairs = {{n[3], n[4], n[5], n[6], n[7]}}};
+    for (std::size_t k = 0; k < 2; ++k) {
+        r.nodes[k] = static_cast<std::uint64_t>(n[8 + k]);
+        r.moves[k] = static_cast<std::uint64_t>(n[10 + k]);
+    }
+    return r;
+}
+
 } // namespace
 
+DuelResult& DuelResult::operator+=(const DuelResult& other)
+{
+    games += other.games;
+    for (std::size_t i = 0; i < pairs.pairs.size(); ++i) pairs.pairs[i] += other.pairs.pairs[i];
+    for (std::size_t k = 0; k < 2; ++k) {
+        nodes[k] += other.nodes[k];
+        moves[k] += other.moves[k];
+    }
+    return *this;
+}
+
 DuelResult duel(const Duellist& first, const Duellist& second, const std::vector<chess::Game>& openings,
-                const Settings& settings)
+                const Settings& settings, const DuelRules& rules)
 {
     DuelResult sum;
     std::mutex mutex;
@@ -44,31 +89,61 @@ DuelResult duel(const Duellist& first, const Duellist& second, const std::vector
         const auto a = first.make();
         const auto b = second.make();
         for (std::size_t i = next++; i < openings.size() && !settings.stop.stop_requested(); i = next++) {
+            DuelResult pair;
             int half_points = 0;
-            match::Trinomial games;
-            std::array<std::uint64_t, 2> nodes{}, moves{};
             for (const bool swapped : {false, true}) {
-                std::array<std::uint64_t, 2> n{}, m{};
-                const int white = swapped ? play(openings[i], {b.get(), a.get()}, {&second, &first}, n, m)
-                                          : play(openings[i], {a.get(), b.get()}, {&first, &second}, n, m);
+                Two n{}, m{};
+                const int white = swapped ? play(openings[i], {b.get(), a.get()}, {&second, &first}, rules, n, m)
+                                          : play(openings[i], {a.get(), b.get()}, {&first, &second}, rules, n, m);
                 const int mine = swapped ? 2 - white : white;
                 half_points += mine;
-                ++(mine == 2 ? games.wins : mine == 1 ? games.draws : games.losses);
+                ++(mine == 2 ? pair.games.wins : mine == 1 ? pair.games.draws : pair.games.losses);
                 for (std::size_t k = 0; k < 2; ++k) {
-                    nodes[k] += n[swapped ? 1 - k : k];
-                    moves[k] += m[swapped ? 1 - k : k];
+                    pair.nodes[k] += n[swapped ? 1 - k : k];
+                    pair.moves[k] += m[swapped ? 1 - k : k];
                 }
             }
+            ++pair.pairs.pairs[static_cast<std::size_t>(half_points)];
             const std::lock_guard lock(mutex);
-            sum.games += games;
-            ++sum.pairs.pairs[static_cast<std::size_t>(half_points)];
-            for (std::size_t k = 0; k < 2; ++k) {
-                sum.nodes[k] += nodes[k];
-                sum.moves[k] += moves[k];
-            }
+            sum += pair;
         }
     });
     return sum;
+}
+
+base::Result<DuelResult> duel(Ledger& ledger, const std::string& name, const Duellist& first, const Duellist& second,
+                              const std::vector<chess::Game>& openings, const Settings& settings,
+                              const DuelRules& rules, const Enough& enough)
+{
+    DuelResult sum;
+    if (const auto kept = ledger.find(name)) {
+        auto before = from_numbers(*kept);
+        if (!before) return before;
+        sum = *before;
+    }
+    const auto done = [&] { return static_cast<std::size_t>(sum.pairs.count()); };
+    while (done() < openings.size() && !settings.stop.stop_requested() && !(enough && done() > 0 && enough(sum))) {
+        settings.say(fmt::format("{}: {} of {} pairs", name, done(), openings.size()));
+        const auto from = openings.begin() + static_cast<std::ptrdiff_t>(done());
+        const auto to = from + static_cast<std::ptrdiff_t>(std::min(kChunk, openings.size() - done()));
+        const DuelResult part = duel(first, second, {from, to}, settings, rules);
+        if (settings.stop.stop_requested()) break; // an unfinished part is played again
+        sum += part;
+        if (auto kept = ledger.keep(name, to_numbers(sum)); !kept) return std::unexpected(kept.error());
+    }
+    return sum;
+}
+
+std::vector<Cell> cells_of(const DuelResult& r)
+{
+    const auto elo = r.elo();
+    const bool decided = !std::isfinite(elo.elo);
+    return {r.games.games(),
+            r.games.wins,
+            r.games.draws,
+            r.games.losses,
+            decided ? Cell(r.games.wins > 0 ? "won all" : "lost all") : Cell::real(elo.elo, 1),
+            decided || !std::isfinite(elo.elo_error) ? Cell::none() : Cell::real(elo.elo_error, 1)};
 }
 
 std::vector<chess::Game> random_openings(int count, int plies, std::uint64_t seed)

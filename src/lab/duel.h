@@ -6,10 +6,14 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "lab/experiment.h"
+#include "lab/findings.h"
+#include "lab/ledger.h"
+#include "match/adjudication.h"
 #include "match/statistics/elo.h"
 #include "match/statistics/sample.h"
 #include "search/search.h"
@@ -22,6 +26,12 @@ struct Duellist {
     search::Limits limits;                                 // of each move
 };
 
+// How a game ends before the rules end it; nothing: it is played to the end or for 300 plies (a draw).
+struct DuelRules {
+    std::optional<match::DrawSettings> draw = {};
+    std::optional<match::ResignSettings> resign = {};
+};
+
 struct DuelResult {
     match::Trinomial games;   // from the first player's view
     match::Pentanomial pairs; // of games with the same opening
@@ -29,12 +39,24 @@ struct DuelResult {
     std::uint64_t moves[2]{};
 
     match::EloEstimate elo() const { return match::estimate_elo(match::sample_of(pairs)); }
+    DuelResult& operator+=(const DuelResult& other);
 };
 
-// Plays until the end by the rules or 300 plies (a draw), on settings.threads threads. The result does not depend on
-// their number. Ends early when settings.stop asks; whole pairs count.
+// Plays on settings.threads threads; the result does not depend on their number. Ends early when settings.stop asks;
+// whole pairs count.
 DuelResult duel(const Duellist& first, const Duellist& second, const std::vector<chess::Game>& openings,
-                const Settings& settings);
+                const Settings& settings, const DuelRules& rules = {});
+
+// The same through a ledger: goes on from what is there under that name, a few pairs at a time, until the openings are
+// used up, `enough` says so, or settings.stop asks. An error if the ledger cannot be kept.
+using Enough = std::function<bool(const DuelResult&)>;
+base::Result<DuelResult> duel(Ledger& ledger, const std::string& name, const Duellist& first, const Duellist& second,
+                              const std::vector<chess::Game>& openings, const Settings& settings,
+                              const DuelRules& rules = {}, const Enough& enough = {});
+
+// Games, won, drawn, lost, Elo and its error, as the last cells of a table's row.
+std::vector<Cell> cells_of(const DuelResult& result);
+inline const std::vector<std::string> kDuelColumns{"games", "won", "drawn", "lost", "Elo", "error"};
 
 // Openings of so many random plies that do not end the game and leave nobody in check.
 std::vector<chess::Game> random_openings(int count, int plies, std::uint64_t seed);

@@ -19,7 +19,8 @@ namespace lab {
 struct Settings {
     bool quick = false; // a taste, in about a minute
     int threads = 1;
-    int games = 0; // 0: as many as the experiment thinks right
+    int games = 0;     // 0: as many as the experiment thinks right
+    int move_time = 0; // milliseconds, where games are timed; 0: as the experiment thinks right
     std::uint64_t seed = 1;
     std::string folder{};   // of results and checkpoints; empty: nothing is written
     std::stop_token stop{}; // asks to end early

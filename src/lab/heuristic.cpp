@@ -3,13 +3,19 @@
 // Experiment `heuristic`: the claims of seed 004 about its teaching engine: no tactical blunder within depth 4,
 // sensible development, and what ordering by checks and captures saves; strength against limited opponents.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
-#include "chess/notation/fen.h"
+#include "base/random.h"
+#include "chess/notation/uci_move.h"
 #include "engine/random_mover.h"
+#include "engine/strength.h"
+#include "eval/any_evaluator.h"
 #include "lab/duel.h"
 #include "lab/experiment.h"
+#include "lab/ledger.h"
 #include "lab/seed_positions.h"
+#include "lab/tactics.h"
 #include "search/alphabeta/alphabeta.h"
 #include "search/textbook/analysis.h"
 #include "search/textbook/textbook.h"
@@ -23,10 +29,17 @@ Switches heuristic()
 {
     return search::textbook::find_preset("heuristic")->switches;
 }
+std::unique_ptr<search::textbook::Textbook> player(std::string_view evaluator = "heuristic")
+{
+    return *search::make_textbook(evaluator, heuristic());
+}
+// The quiescence of the preset follows every exchange to its end; a bound keeps the rare wild position from taking
+// minutes. Deepening has finished the depths below by then.
 search::Limits to_depth(int depth)
 {
     search::Limits limits;
     limits.depth = depth;
+    limits.nodes = 2'000'000;
     return limits;
 }
 search::Limits to_nodes(std::uint64_t nodes)
@@ -36,33 +49,59 @@ search::Limits to_nodes(std::uint64_t nodes)
     return limits;
 }
 
+// S004-8: a set of tactics that four plies decide, won or defended, with the production search beside it.
+Table tactics(const Settings& settings)
+{
+    Table t{"tactics",
+            fmt::format("Tactics that four plies decide: the only move found, of {} to be won and {} to be defended",
+                        count_of(Tactic::Kind::Won), count_of(Tactic::Kind::Defended)),
+            {"player", "won", "defended", "share %"}};
+    const auto row = [&](const std::string& name, search::Search& search, const search::Limits& limits) {
+        settings.say(fmt::format("tactics: {}", name));
+        std::array<int, 2> found{};
+        for (const Tactic& tactic : kTactics) {
+            const chess::Game game = game_of(tactic.fen);
+            search.new_game();
+            const chess::Move m = search.run(game, limits, {}, {}).best;
+            found[static_cast<std::size_t>(tactic.kind)] += chess::to_uci(m, game.position()) == tactic.move;
+        }
+        t.rows.push_back({name, found[0], found[1],
+                          Cell::real(100.0 * (found[0] + found[1]) / static_cast<double>(kTactics.size()), 1)});
+    };
+    for (int depth = 1; depth <= (settings.quick ? 3 : 4); ++depth)
+        row(fmt::format("heuristic, depth {}", depth), *player(), to_depth(depth));
+    if (!settings.quick) row("heuristic-attacks, depth 4", *player("heuristic-attacks"), to_depth(4));
+    row("production search, 20,000 nodes", **search::make_alphabeta(eval::evaluators().front().name), to_nodes(20'000));
+    return t;
+}
+
 // S004-8: how often a move throws away two pawns, as the production search sees it.
 Table blunders(const Settings& settings)
 {
-    const int wanted = settings.games > 0 ? settings.games : settings.quick ? 10 : 200;
-    const std::uint64_t judge = settings.quick ? 5'000 : 50'000;
+    const int wanted = settings.quick ? 10 : 200;
+    const std::uint64_t judge = settings.quick ? 5'000 : 30'000;
     constexpr int kBlunder = 200;
     Table t{"blunders",
             fmt::format("Moves that lose two pawns or more against the best, judged by {} nodes", judge),
             {"depth", "positions", "blunders", "share %"}};
     const std::vector<chess::Game> games = random_openings(wanted, 14, settings.seed);
-    const auto strong = *search::make_alphabeta("classical");
+    const auto strong = *search::make_alphabeta(eval::evaluators().front().name);
     std::vector<search::Value> best;
     for (const chess::Game& game : games) {
         strong->new_game();
         best.push_back(strong->run(game, to_nodes(judge), {}, {}).value);
     }
-    for (int depth = 1; depth <= 4; ++depth) {
-        const auto player = *search::make_textbook("heuristic", heuristic());
+    for (int depth = 1; depth <= (settings.quick ? 3 : 4); ++depth) {
+        const auto search = player();
         int count = 0;
         int lost = 0;
         for (std::size_t i = 0; i < games.size() && !settings.stop.stop_requested(); ++i) {
-            settings.say(fmt::format("depth {}, position {}", depth, i));
+            settings.say(fmt::format("blunders: depth {}, position {}", depth, i));
             // Where all is decided already, every move is as good.
             if (std::abs(best[i]) > 600) continue;
             ++count;
             chess::Game next = games[i];
-            if (!next.play(player->run(games[i], to_depth(depth), {}, {}).best)) continue;
+            if (!next.play(search->run(games[i], to_depth(depth), {}, {}).best)) continue;
             strong->new_game();
             const search::Value after = next.outcome() ? 0 : -strong->run(next, to_nodes(judge), {}, {}).value;
             if (best[i] - after >= kBlunder) ++lost;
@@ -75,82 +114,141 @@ Table blunders(const Settings& settings)
 // Development after ten moves of each side: minor pieces off their first rank, castled kings, pawns in the centre.
 Table development(const Settings& settings)
 {
-    const auto player = *search::make_textbook("heuristic", heuristic());
     Table t{"development",
             "After ten moves against itself (from openings of two random plies)",
             {"game", "colour", "minor pieces out (of 4)", "king castled", "pawns on d4 e4 d5 e5"}};
-    const auto games = random_openings(settings.quick ? 1 : 6, 2, settings.seed);
+    const auto search = player();
+    const auto games = random_openings(settings.quick ? 1 : 8, 2, settings.seed);
+    double pieces = 0, castled = 0, pawns = 0;
     for (std::size_t g = 0; g < games.size() && !settings.stop.stop_requested(); ++g) {
+        settings.say(fmt::format("development: game {}", g + 1));
         chess::Game game = games[g];
-        for (int ply = 0; ply < 20 && !game.outcome(); ++ply) game.play(player->run(game, {}, {}, {}).best);
+        for (int ply = 0; ply < 20 && !game.outcome(); ++ply)
+            game.play(search->run(game, to_depth(settings.quick ? 3 : 4), {}, {}).best);
         for (const chess::Color side : chess::kBothColors) {
             const chess::Position& p = game.position();
             const chess::Bitboard first = chess::relative_rank(side, chess::Rank::R1);
             const chess::Bitboard minors = p.pieces(side, chess::PieceType::Knight, chess::PieceType::Bishop);
             const chess::Square king = chess::relative(side, p.king(side));
-            const chess::Bitboard centre(0x0000001818000000);
-            t.rows.push_back({g + 1, side == chess::Color::White ? "white" : "black",
-                              (minors & ~first).count() + (4 - minors.count()),
-                              king == chess::squares::g1 || king == chess::squares::c1 ? "yes" : "no",
-                              (p.pieces(side, chess::PieceType::Pawn) & centre).count()});
+            constexpr chess::Bitboard kCentre(0x0000001818000000);
+            const int out = (minors & ~first).count() + (4 - minors.count());
+            const bool safe = king == chess::squares::g1 || king == chess::squares::c1;
+            const int centre = (p.pieces(side, chess::PieceType::Pawn) & kCentre).count();
+            pieces += out;
+            castled += safe ? 1 : 0;
+            pawns += centre;
+            t.rows.push_back(
+                {g + 1, side == chess::Color::White ? "white" : "black", out, safe ? "yes" : "no", centre});
         }
     }
+    const auto n = static_cast<double>(t.rows.size());
+    if (n > 0)
+        t.rows.push_back({"mean", "", Cell::real(pieces / n, 2), fmt::format("{:.0f} %", 100 * castled / n),
+                          Cell::real(pawns / n, 2)});
     return t;
 }
 
 // S004-10
 Table orderings(const Settings& settings)
 {
-    const int depth = settings.quick ? 3 : 4;
+    const int depth = settings.quick ? 2 : 4;
     Table t{"orderings",
             fmt::format("Nodes to depth {} over the 24 positions of thesis 002", depth),
             {"ordering", "nodes", "%"}};
     double all = 0;
     for (const auto& [name, ordering] : {std::pair{"none", 0}, std::pair{"captures and checks first", 7},
                                          std::pair{"victim minus aggressor", 6}, std::pair{"thesis 1", 1}}) {
-        settings.say(name);
+        settings.say(fmt::format("ordering: {}", name));
         Switches s = search::textbook::find_preset("alphabeta")->switches;
         s.ordering = ordering;
         std::uint64_t nodes = 0;
-        for (const SeedPosition& p : kSeedPositions) {
-            const chess::Game game = game_of(p.fen);
-            nodes += search::textbook::analyse(game, depth, s, {.evaluator = "heuristic"})->counters.total();
-        }
+        for (const SeedPosition& p : kSeedPositions)
+            nodes += search::textbook::analyse(game_of(p.fen), depth, s, {.evaluator = "heuristic"})->counters.total();
         if (all == 0) all = static_cast<double>(nodes);
         t.rows.push_back({name, nodes, Cell::real(100 * static_cast<double>(nodes) / all, 1)});
     }
     return t;
 }
 
-// S004-9: the production search held to a few nodes, and a random mover.
-Table strength(const Settings& settings)
-{
-    const int pairs = settings.games > 0 ? std::max(settings.games / 2, 1) : settings.quick ? 1 : 25;
-    const auto openings = random_openings(pairs, 6, settings.seed);
-    const Duellist us{
-        "heuristic",
-        []() -> std::unique_ptr<search::Search> { return *search::make_textbook("heuristic", heuristic()); },
-        {}};
-    Table t{"strength",
-            "The player against limited opponents (its view)",
-            {"opponent", "games", "won", "drawn", "lost", "Elo", "error"}};
-    const auto row = [&](const std::string& name, const Duellist& them) {
-        settings.say(name);
-        const DuelResult r = duel(us, them, openings, settings);
-        const auto elo = r.elo();
-        t.rows.push_back({name, r.games.games(), r.games.wins, r.games.draws, r.games.losses,
-                          std::isfinite(elo.elo) ? Cell::real(elo.elo, 0) : Cell("won all or lost all"),
-                          std::isfinite(elo.elo_error) ? Cell::real(elo.elo_error, 0) : Cell::none()});
-    };
-    row("random mover",
-        {"random", []() -> std::unique_ptr<search::Search> { return std::make_unique<engine::RandomMover>(); }, {}});
-    for (const std::uint64_t nodes : {60U, 250U, 1000U, 4000U}) {
-        if (settings.stop.stop_requested()) break;
-        row(fmt::format("production search, {} nodes a move", nodes),
-            {"limited", []() -> std::unique_ptr<search::Search> { return *search::make_alphabeta("classical"); },
-             to_nodes(nodes)});
+// A search held to a rating, as the engine's option does it.
+class Limited final : public search::Search {
+  public:
+    explicit Limited(int elo) : strength_(engine::Strength::of(elo))
+    {
+        search_->set_multipv(strength_.candidates);
+        static_cast<void>(search_->set_hash(1));
     }
-    return t;
+    std::string_view name() const override { return "limited"; }
+    void new_game() override
+    {
+        search_->new_game();
+        random_ = base::Random(1);
+    }
+    base::Status set_hash(std::size_t megabytes) override { return search_->set_hash(megabytes); }
+    void clear_hash() override { search_->clear_hash(); }
+    void set_threads(int) override {}
+    void set_multipv(int) override {}
+    search::Result run(const chess::Game& game, const search::Limits& limits, const search::Signals& signals,
+                       const search::Callbacks&) override
+    {
+        std::vector<search::Info> lines;
+        const search::Callbacks watch{.on_info = [&](const search::Info& info) {
+            if (info.multipv == 1) lines.clear();
+            lines.push_back(info);
+        }};
+        search::Result r = search_->run(game, engine::weaken(limits, strength_, game.position()), signals, watch);
+        std::erase_if(lines, [](const search::Info& line) { return line.pv.empty(); });
+        if (lines.empty()) return r;
+        const search::Info& line = engine::choose(lines, strength_, game, random_);
+        r.best = line.pv.front();
+        r.value = line.value;
+        return r;
+    }
+
+  private:
+    engine::Strength strength_;
+    std::unique_ptr<search::Search> search_ = *search::make_alphabeta(eval::evaluators().front().name);
+    base::Random random_{1};
+};
+
+// S004-9: limited opponents; S004-10: what the bonus for attacked and defended men is worth.
+base::Status matches(const Settings& settings, Ledger& ledger, Findings& out)
+{
+    const int pairs = settings.games > 0 ? std::max(settings.games / 2, 1) : settings.quick ? 1 : 20;
+    const int depth = settings.quick ? 2 : 4;
+    const auto openings = random_openings(pairs, 6, settings.seed);
+    const auto at_depth = [&](const char* evaluator, int plies) {
+        return Duellist{evaluator, [evaluator]() -> std::unique_ptr<search::Search> { return player(evaluator); },
+                        to_depth(plies)};
+    };
+    const DuelRules rules{.draw = match::DrawSettings{},
+                          .resign = match::ResignSettings{.move_count = 3, .score = {800}, .two_sided = true}};
+    Table t{"strength", "The player against limited opponents (its view)", {"player", "depth", "opponent"}};
+    t.columns.insert(t.columns.end(), kDuelColumns.begin(), kDuelColumns.end());
+    const auto row = [&](const Duellist& us, const std::string& name, const Duellist& them) -> base::Status {
+        const auto r =
+            duel(ledger, fmt::format("{} {} {}", us.name, *us.limits.depth, name), us, them, openings, settings, rules);
+        if (!r) return std::unexpected(r.error());
+        std::vector<Cell> cells{us.name, *us.limits.depth, name};
+        for (Cell& cell : cells_of(*r)) cells.push_back(std::move(cell));
+        t.rows.push_back(std::move(cells));
+        return {};
+    };
+    const Duellist us = at_depth("heuristic", depth);
+    const Duellist random{
+        "random", []() -> std::unique_ptr<search::Search> { return std::make_unique<engine::RandomMover>(); }, {}};
+    if (auto s = row(us, "random mover", random); !s) return s;
+    for (const int elo : settings.quick ? std::vector{1000} : std::vector{800, 1000, 1200, 1500, 1800}) {
+        const Duellist limited{
+            "limited", [elo]() -> std::unique_ptr<search::Search> { return std::make_unique<Limited>(elo); }, {}};
+        if (auto s = row(us, fmt::format("production search held to {} Elo", elo), limited); !s) return s;
+    }
+    if (auto s =
+            row(at_depth("heuristic-attacks", depth - 1), "heuristic, same depth", at_depth("heuristic", depth - 1));
+        !s)
+        return s;
+    out.tables.push_back(std::move(t));
+    return {};
 }
 
 } // namespace
@@ -158,11 +256,16 @@ Table strength(const Settings& settings)
 base::Result<Findings> run_heuristic(const Settings& settings)
 {
     Findings out{.experiment = "heuristic",
-                 .specification = "The player of seed 004: alpha-beta to depth 4 over its heuristic, with quiescence."};
+                 .specification =
+                     "The player of seed 004: alpha-beta to depth 4 over its heuristic, with quiescence; no "
+                     "search is longer than two million nodes."};
+    auto ledger = Ledger::open(settings, "heuristic", fmt::format("quick {} seed {}", settings.quick, settings.seed));
+    if (!ledger) return std::unexpected(ledger.error());
+    out.tables.push_back(tactics(settings));
     out.tables.push_back(blunders(settings));
     out.tables.push_back(development(settings));
     out.tables.push_back(orderings(settings));
-    out.tables.push_back(strength(settings));
+    if (const auto played = matches(settings, *ledger, out); !played) return std::unexpected(played.error());
     if (settings.stop.stop_requested()) return base::fail("stopped");
     return out;
 }

@@ -24,10 +24,7 @@ class Recorder {
     {
         ++count_;
         if (too_many()) return;
-        // The board is not at hand here: squares are enough to name a move.
-        std::string move = n.move ? n.move.from().name() + n.move.to().name() : n.ply == 0 ? "root" : "pass";
-        if (n.move && n.move.is_promotion()) move += "nbrq"[index(n.move.promotion_piece()) - 1];
-        open_.push_back(fmt::format("[\"{}\",{},{},{}", move, n.depth, bound(n.alpha), bound(n.beta)));
+        open_.push_back(fmt::format("[\"{}\",{},{},{}", name_of(n), n.depth, n.alpha, n.beta));
         children_.emplace_back();
     }
     void leave(const NodeRecord& n)
@@ -48,7 +45,15 @@ class Recorder {
     const std::string& tree() const { return tree_; }
 
   private:
-    static std::string bound(int v) { return std::to_string(v); }
+    // The board is not at hand here: squares are enough to name a move.
+    static std::string name_of(const NodeRecord& n)
+    {
+        if (!n.move) return n.ply == 0 ? "root" : "pass";
+        if (n.move.is_castling()) return n.move.to() > n.move.from() ? "O-O" : "O-O-O";
+        std::string text = n.move.from().name() + n.move.to().name();
+        if (n.move.is_promotion()) text += "nbrq"[index(n.move.promotion_piece()) - 1];
+        return text;
+    }
 
     std::size_t most_;
     std::size_t count_ = 0;
@@ -57,56 +62,83 @@ class Recorder {
     std::string tree_;
 };
 
+constexpr std::string_view kLinked =
+    R"(<p><label><input type="checkbox" id="linked" checked> open and close the same line in every tree</label></p>)";
+
 constexpr std::string_view kStyle = R"(<style>
-body{font:14px/1.45 system-ui,sans-serif;margin:0;color:#1d2430;background:#f6f7f9}
+body{font:14px/1.5 system-ui,sans-serif;margin:0;color:#1d2430;background:#f6f7f9}
 header{padding:14px 20px;background:#fff;border-bottom:1px solid #d9dde3}
-h1{font-size:18px;margin:0 0 4px}code{font-size:12px}
+h1{font-size:18px;margin:0 0 4px}code{font-size:12px}header p{margin:6px 0 0}
 main{display:flex;gap:14px;padding:14px;align-items:flex-start}
 section{flex:1;min-width:0;background:#fff;border:1px solid #d9dde3;border-radius:6px;padding:10px 12px;overflow-x:auto}
 h2{font-size:15px;margin:0 0 6px}.sum{color:#566;margin-bottom:8px}
 ul{list-style:none;margin:0;padding-left:16px;border-left:1px solid #e3e6ea}section>ul{padding-left:0;border:0}
-.n{white-space:nowrap;cursor:default;padding:1px 3px;border-radius:3px}.n:hover{background:#eef3fb}
-.t{display:inline-block;width:14px;color:#789;cursor:pointer;user-select:none}
-b{display:inline-block;min-width:46px}.v{display:inline-block;min-width:52px;text-align:right;font-variant-numeric:tabular-nums}
-.w{color:#778;margin:0 8px;font-variant-numeric:tabular-nums}.y{font-size:12px;padding:0 5px;border-radius:8px;background:#e8ebef}
+.n{display:inline-flex;align-items:baseline;white-space:nowrap;cursor:default;padding:1px 3px;border-radius:3px}
+.n.inner{cursor:pointer}.n:hover{background:#eef3fb}.n.best{box-shadow:inset 0 0 0 2px #5b8def}
+.t{width:14px;color:#789;user-select:none}
+b{min-width:52px}.v{min-width:56px;text-align:right;font-variant-numeric:tabular-nums}
+.w{color:#667;margin:0 8px;min-width:96px;font-variant-numeric:tabular-nums}
+.y{font-size:12px;line-height:18px;padding:0 7px;border-radius:9px;background:#e8ebef}
 .y.cut{background:#fde3d3}.y.exact{background:#d8f0dc}.y.prune{background:#efe0fb}.y.table{background:#d9e8fb}
-.q{opacity:.72}.z{font-style:italic;opacity:.72}
+.s{color:#667;margin-left:8px;font-variant-numeric:tabular-nums}
+.bar{align-self:center;height:6px;margin-left:8px;border-radius:3px;background:#9db8e8;min-width:1px}
+.q b,.q .v{color:#6b7280;font-weight:400}.z{font-style:italic}
 button{font:inherit;padding:2px 10px;margin-right:6px}
 </style>)";
 
+// A node gets the size of its subtree as its ninth part. Lists are made when they are opened: a page holds far more
+// nodes than a browser likes to show.
 constexpr std::string_view kScript = R"(<script>
 "use strict";
-const MATE=31700;
+const MATE=31700,MOST=3000;
 const val=v=>Math.abs(v)>=32000?(v>0?"+inf":"-inf"):Math.abs(v)>MATE?(v>0?"#":"-#")+Math.ceil((32000-Math.abs(v))/2):(v/100).toFixed(2);
 const tone=w=>/cut|stand/.test(w)?"cut":/exact/.test(w)?"exact":/null|razor|futility/.test(w)?"prune":/table/.test(w)?"table":"";
-function count(n){let c=1;for(const k of n[7])c+=count(k);return c}
-function draw(n,open){
-  const li=document.createElement("li"),row=document.createElement("span");
-  row.className="n"+(n[6]===1?" q":n[6]===2?" z":"");
-  const t=document.createElement("span");t.className="t";t.textContent=n[7].length?"+":"";row.append(t);
-  const add=(tag,cls,text)=>{const e=document.createElement(tag);if(cls)e.className=cls;e.textContent=text;row.append(e)};
+function size(n){n[8]=1;for(const k of n[7])n[8]+=size(k);return n[8]}
+TREES.forEach(size);
+const sections=[...document.querySelectorAll("section[data-tree]")],linked=document.getElementById("linked");
+function draw(n,path,tree){
+  const li=document.createElement("li"),row=document.createElement("span"),inner=n[7].length>0;
+  row.className="n"+(inner?" inner":"")+(n[6]===1?" q":n[6]===2?" z":"");
+  const add=(tag,cls,text)=>{const e=document.createElement(tag);e.className=cls;e.textContent=text;row.append(e);return e};
+  const t=add("span","t",inner?"+":"");
   add("b","",n[0]);add("span","v",val(n[4]));add("span","w","["+val(n[2])+", "+val(n[3])+"]");add("span","y "+tone(n[5]),n[5]);
-  if(n[7].length)add("span","w",n[7].length+" of "+(count(n)-1)+" below");
+  if(inner){
+    add("span","s",n[7].length+(n[7].length===1?" move, ":" moves, ")+(n[8]-1).toLocaleString("en")+(n[8]===2?" node":" nodes"));
+    add("span","bar","").style.width=Math.round(120*n[8]/TREES[tree][8])+"px";
+  }
   row.title="depth "+n[1]+(n[6]===1?", quiescence":n[6]===2?", inside a null-move search":"");
-  li.append(row);let ul=null;
-  const toggle=force=>{
-    if(!n[7].length)return;
-    if(!ul){ul=document.createElement("ul");for(const k of n[7])ul.append(draw(k,false));li.append(ul);ul.hidden=true}
-    ul.hidden=force===undefined?!ul.hidden:!force;t.textContent=ul.hidden?"+":"\u2212";
+  li.append(row);
+  let ul=null;
+  li.node=n;li.isOpen=()=>!!ul&&!ul.hidden;
+  li.open=on=>{
+    if(!inner)return;
+    if(!ul){ul=document.createElement("ul");const seen={};
+      for(const k of n[7]){const c=seen[k[0]]=(seen[k[0]]||0)+1;ul.append(draw(k,path.concat(k[0]+"/"+c),tree))}li.append(ul)}
+    ul.hidden=!on;t.textContent=on?"\u2212":"+";
   };
-  li.toggle=toggle;t.onclick=()=>toggle();row.ondblclick=()=>toggle();
-  if(open)toggle(true);
+  li.step=i=>ul&&ul.children[i];
+  li.find=step=>{if(!ul)return null;for(const c of ul.children)if(c.path[c.path.length-1]===step)return c;return null};
+  li.path=path;
+  row.onclick=()=>{if(!inner)return;const on=!li.isOpen();li.open(on);if(linked&&linked.checked)follow(path,tree,on)};
   return li;
 }
-for(const s of document.querySelectorAll("section[data-tree]")){
-  const root=TREES[+s.dataset.tree];
-  let ul=document.createElement("ul");ul.append(draw(root,true));s.append(ul);
-  const redraw=open=>{const fresh=document.createElement("ul");const li=draw(root,true);fresh.append(li);ul.replaceWith(fresh);ul=fresh;
-    if(open){let k=0;const walk=e=>{for(const c of e.querySelectorAll(":scope>ul>li")){if(++k>3000)return;c.toggle&&c.toggle(true);walk(c)}};walk(li)}};
-  s.querySelector(".all").onclick=()=>redraw(true);
-  s.querySelector(".none").onclick=()=>redraw(false);
-  s.querySelector(".line").onclick=()=>{redraw(false);let li=ul.firstChild,n=root;
-    while(n&&n[7].length){li.toggle(true);let best=null,at=-1;n[7].forEach((k,i)=>{if(k[6]!==2&&-k[4]===n[4]&&at<0){best=k;at=i}});if(at<0)break;li=li.querySelector(":scope>ul").children[at];li.firstChild.style.outline="2px solid #5b8def";n=best}};
+// The same line in the other trees, as far as they have it.
+function follow(path,tree,on){
+  for(const s of sections){if(+s.dataset.tree===tree)continue;
+    let li=s.root;
+    for(const step of path){li.open(true);const next=li.find(step);if(!next){li=null;break}li=next}
+    if(li)li.open(on);
+  }
+}
+for(const s of sections){
+  const tree=+s.dataset.tree;let ul=document.createElement("ul");s.append(ul);
+  const fresh=()=>{const list=document.createElement("ul");s.root=draw(TREES[tree],[],tree);list.append(s.root);ul.replaceWith(list);ul=list;s.root.open(true)};
+  fresh();
+  s.querySelector(".none").onclick=fresh;
+  s.querySelector(".all").onclick=()=>{fresh();let k=0;
+    const queue=[s.root];while(queue.length&&k<MOST){const li=queue.shift();li.open(true);for(let i=0,c;(c=li.step(i));++i){++k;queue.push(c)}}};
+  s.querySelector(".line").onclick=()=>{fresh();let li=s.root;
+    for(;;){li.open(true);const n=li.node,i=n[7].findIndex(k=>k[6]!==2&&-k[4]===n[4]);if(i<0)break;li=li.step(i);li.firstChild.classList.add("best")}};
 }
 </script>)";
 
@@ -148,9 +180,10 @@ base::Result<std::string> tree_page(const chess::Position& root, const std::vect
         "<header><h1>Search tree, depth {}</h1><code>{}</code> \u00b7 evaluator {} \u00b7 values from the view of the "
         "side to "
         "move at each node; [alpha, beta] as the node was "
-        "entered</header><main>{}</main>{}];</script>{}</body></html>\n",
-        kStyle, options.depth, base::escape_xml(chess::to_fen(root)), base::escape_xml(options.evaluator), sections,
-        trees, kScript);
+        "entered; the bar is the share of the tree. Click a node to open or close "
+        "it.{}</header><main>{}</main>{}];</script>{}</body></html>\n",
+        kStyle, options.depth, base::escape_xml(chess::to_fen(root)), base::escape_xml(options.evaluator),
+        settings.size() > 1 ? kLinked : "", sections, trees, kScript);
 }
 
 } // namespace lab

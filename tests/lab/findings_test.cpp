@@ -6,10 +6,13 @@
 
 #include "base/file.h"
 #include "chess/notation/fen.h"
+#include "chess/notation/uci_move.h"
 #include "lab/duel.h"
 #include "lab/evaluation_file.h"
 #include "lab/experiment.h"
+#include "lab/ledger.h"
 #include "lab/seed_positions.h"
+#include "lab/tactics.h"
 #include "lab/tree_page.h"
 #include "search/textbook/textbook.h"
 #include "tests/support/scale.h"
@@ -91,6 +94,69 @@ TEST(Lab, DuelsAreFairAndRepeatable)
     EXPECT_EQ(deep.nodes[0], again.nodes[0]);
     EXPECT_GT(deep.nodes[0], deep.nodes[1]);
     EXPECT_GE(deep.games.points() * 2, static_cast<double>(deep.games.games()));
+}
+
+TEST(Lab, ADuelGoesOnWhereItWas)
+{
+    const test::TemporaryFolder folder;
+    Settings settings;
+    settings.folder = folder.path();
+    search::Limits limits;
+    limits.depth = 1;
+    const Duellist player{"course",
+                          []() -> std::unique_ptr<search::Search> {
+                              return *search::make_textbook("course",
+                                                            search::textbook::find_preset("course")->switches);
+                          },
+                          limits};
+    const auto openings = random_openings(3, 6, 5);
+    const auto play = [&](std::size_t pairs) {
+        auto ledger = Ledger::open(settings, "test", "a test");
+        EXPECT_TRUE(ledger);
+        return *duel(*ledger, "a name", player, player,
+                     {openings.begin(), openings.begin() + static_cast<std::ptrdiff_t>(pairs)}, settings);
+    };
+    EXPECT_EQ(play(1).games.games(), 2);
+    const DuelResult three = play(3);
+    EXPECT_EQ(three.games.games(), 6);
+    EXPECT_EQ(play(1).games.games(), 6); // nothing is lost
+    EXPECT_EQ(three.games, duel(player, player, openings, settings).games);
+    EXPECT_FALSE(Ledger::open(settings, "test", "another specification"));
+    ASSERT_TRUE(base::write_file_atomically(folder.path() + "/test.checkpoint", "damaged"));
+    EXPECT_FALSE(Ledger::open(settings, "test", "a test"));
+}
+
+TEST(Lab, DecidedGamesAreBrokenOff)
+{
+    // A queen up; the winner needs many moves to mate at depth 1.
+    const std::vector<chess::Game> openings{game_of("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")};
+    search::Limits limits;
+    limits.depth = 1;
+    const Duellist player{"course",
+                          []() -> std::unique_ptr<search::Search> {
+                              return *search::make_textbook("course",
+                                                            search::textbook::find_preset("course")->switches);
+                          },
+                          limits};
+    const DuelRules rules{.draw = {}, .resign = match::ResignSettings{.move_count = 2, .two_sided = true}};
+    const DuelResult r = duel(player, player, openings, {}, rules);
+    EXPECT_EQ(r.pairs.pairs[2], 1); // White wins both
+    EXPECT_EQ(r.games.wins, 1);
+    EXPECT_LE(r.moves[0] + r.moves[1], 10U);
+}
+
+// S004-8: the set is what it says.
+TEST(Lab, TheTacticsAreSound)
+{
+    for (const Tactic& tactic : kTactics) {
+        const auto p = chess::parse_position(tactic.fen, chess::Tolerance::Strict);
+        ASSERT_TRUE(p) << tactic.fen;
+        EXPECT_TRUE(chess::parse_uci_move(tactic.move, *p)) << tactic.fen;
+    }
+    EXPECT_GE(count_of(Tactic::Kind::Won), 20);
+    EXPECT_GE(count_of(Tactic::Kind::Defended), 10);
+    EXPECT_EQ(static_cast<std::size_t>(count_of(Tactic::Kind::Won) + count_of(Tactic::Kind::Defended)),
+              kTactics.size());
 }
 
 TEST(Lab, ATreeBecomesAPage)
