@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <ctime>
 
 #include "engine/bench.h"
 #include "eval/any_evaluator.h"
@@ -19,6 +20,7 @@ using search::alphabeta::Params;
 using Switch = base::Param<Params>;
 
 constexpr double kResolved = 15; // Elo: a row with a larger error is marked
+constexpr int kFewest = 100;     // games before an error can be believed
 constexpr int kUsualTime = 20;   // ms a move, of the games at fixed time
 
 // What is played first, since a run may be ended any time; games at fixed time are for the first ten only.
@@ -88,10 +90,12 @@ base::Result<Speed> Ablation::bench(std::string_view name, double thrown)
     settings_.say(key);
     engine::SearchSpec spec{.search = "alphabeta", .evaluator = plan_.evaluator};
     if (!name.empty()) spec.params[std::string(name)] = thrown;
+    // Time of the processor, not of the clock on the wall: one thread, and the machine may be busy.
+    const std::clock_t start = std::clock();
     const auto total =
         engine::run_bench(engine::standard_catalogue(), spec, plan_.depth, [](const engine::BenchPosition&) {});
     if (!total) return std::unexpected(total.error());
-    const Speed speed{total->nodes, base::seconds(total->elapsed)};
+    const Speed speed{total->nodes, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC};
     const auto kept =
         ledger_.keep(key, {static_cast<std::int64_t>(speed.nodes), static_cast<std::int64_t>(speed.seconds * 1e9)});
     if (!kept) return std::unexpected(kept.error());
@@ -119,7 +123,7 @@ base::Result<DuelResult> Ablation::games(const Switch& param, const std::string&
                           .resign = match::ResignSettings{.move_count = 3, .score = {600}, .two_sided = true}};
     const auto enough = [](const DuelResult& r) {
         const auto elo = r.elo();
-        return r.games.games() >= 100 && std::isfinite(elo.elo) && elo.elo_error <= kResolved;
+        return r.games.games() >= kFewest && std::isfinite(elo.elo) && elo.elo_error <= kResolved;
     };
     return duel(ledger_, name, player(params, limits), player({}, limits),
                 play ? openings_ : std::vector<chess::Game>{}, settings_, rules, enough);
@@ -156,7 +160,7 @@ base::Result<Ablation::Row> Ablation::row(const Switch& param, const Speed& whol
     if (off) say("off by default: Elo with it");
     if (clock)
         say("steers the clock only");
-    else if (by_nodes->games.games() == 0 || !(elo.elo_error <= kResolved))
+    else if (by_nodes->games.games() < kFewest || !(elo.elo_error <= kResolved))
         say("unresolved");
     return Row{by_nodes->games.games() == 0 || !std::isfinite(elo.elo) ? 0 : elo.elo,
                std::isfinite(elo.elo_error) ? elo.elo_error : 0,

@@ -25,9 +25,13 @@ constexpr std::array kAll{
     Tactic{Won, "r2qkbnr/1p3ppp/2n1b3/3N4/p1BPp3/PQ2P1P1/1P3P1P/1RB1K1NR w Kkq - 0 13", "b3b7"},
     Tactic{Won, "rnb1kb1r/1ppp1qpp/p7/4pp2/1Q5N/2PP3P/PP1P1PP1/RNB1KBR1 b kq - 0 11", "f8b4"},
     Tactic{Won, "rnbqkb1r/1p1pnp2/p5pp/2p1p3/2P4B/3P2P1/PP1QPP1P/RN2KBNR b KQkq - 1 8", "g6g5"},
+    Tactic{Won, "r1b1k3/pp3p2/3P1np1/3qn3/P4B2/Q4N2/2P1KPRP/1R6 b - - 4 24", "d5c4"},
+    Tactic{Won, "rn2k2r/p2bbp2/4pnp1/q1p4p/3pP2P/2NP1NP1/PPPB1P2/R2QKB1R b KQkq - 1 13", "d4c3"},
     Tactic{Defended, "rqb1k2r/3nbpp1/p3p3/2p1n1Bp/N2pPQ2/3P2PP/1PP2P2/R1N1KB1R w KQkq - 8 17", "g5e7"},
     Tactic{Defended, "r2qk1nr/pP1n2pp/2p2p2/2bp4/6b1/8/1PPPNPPP/RNBQKB1R b KQkq - 0 8", "a8b8"},
     Tactic{Defended, "r2qkbnr/pp3ppp/2n1b3/3N4/3Pp3/PQ2P1P1/1P3P1P/R1B1KBNR w KQkq - 1 11", "f1c4"},
+    Tactic{Defended, "rnbqk1nr/pp1pppb1/6p1/2P1P3/8/2N2N2/PPP1BPpP/R1BQK2R w KQkq - 0 8", "h1g1"},
+    Tactic{Defended, "rnb1k1nr/p3bppp/3pp3/qNp5/4P3/3P2PP/PPP2P2/R1BQKBNR w KQkq - 1 7", "b5c3"},
 };
 // clang-format on
 

@@ -153,8 +153,8 @@ TEST(Lab, TheTacticsAreSound)
         ASSERT_TRUE(p) << tactic.fen;
         EXPECT_TRUE(chess::parse_uci_move(tactic.move, *p)) << tactic.fen;
     }
-    EXPECT_GE(count_of(Tactic::Kind::Won), 20);
-    EXPECT_GE(count_of(Tactic::Kind::Defended), 10);
+    EXPECT_GE(count_of(Tactic::Kind::Won), 15);
+    EXPECT_GE(count_of(Tactic::Kind::Defended), 5);
     EXPECT_EQ(static_cast<std::size_t>(count_of(Tactic::Kind::Won) + count_of(Tactic::Kind::Defended)),
               kTactics.size());
 }
