@@ -109,7 +109,7 @@ void depths(const Settings& settings, Findings& out)
 }
 
 // S000-9: what captures and checks first are worth to the seed's search.
-Table orderings(const Settings& settings)
+Table seed_orderings(const Settings& settings)
 {
     const int depth = settings.quick ? 2 : 4;
     Table t{"orderings",
@@ -131,7 +131,7 @@ Table orderings(const Settings& settings)
 }
 
 // S000-11: Monte-Carlo variants against alpha-beta of the same seed, the same time for each move.
-base::Status matches(const Settings& settings, Ledger& ledger, Findings& out)
+base::Status mcts_matches(const Settings& settings, Ledger& ledger, Findings& out)
 {
     const auto time = search::Milliseconds(settings.move_time > 0 ? settings.move_time : settings.quick ? 5 : 20);
     search::Limits limits;
@@ -200,8 +200,8 @@ base::Result<Findings> run_comp4121(const Settings& settings)
     if (!ledger) return std::unexpected(ledger.error());
     depths(settings, out);
     add_growth(settings, out);
-    out.tables.push_back(orderings(settings));
-    if (const auto played = matches(settings, *ledger, out); !played) return std::unexpected(played.error());
+    out.tables.push_back(seed_orderings(settings));
+    if (const auto played = mcts_matches(settings, *ledger, out); !played) return std::unexpected(played.error());
     if (settings.stop.stop_requested()) return base::fail("stopped");
     return out;
 }

@@ -82,7 +82,7 @@ Table iteration_log()
 void random_games(const Settings& settings, Findings& out)
 {
     const int games = settings.games > 0 ? settings.games : settings.quick ? 2 : 10;
-    constexpr int kMostPlies = 400;
+    constexpr int kPatience = 400;
     std::vector<std::array<double, 3>> sums;
     std::vector<int> counts;
     Table t{"random_games", "Games against a random mover (the player's view)", {"game", "colour", "result", "plies"}};
@@ -94,7 +94,7 @@ void random_games(const Settings& settings, Findings& out)
         chess::Game game;
         std::size_t at = 0;
         int plies = 0;
-        for (; plies < kMostPlies && !game.outcome(); ++plies) {
+        for (; plies < kPatience && !game.outcome(); ++plies) {
             if (game.position().side_to_move() != us) {
                 const chess::MoveList moves = chess::legal_moves(game.position());
                 game.play_unchecked(moves[static_cast<std::size_t>(random.below(moves.size()))]);

@@ -29,7 +29,7 @@ Switches heuristic()
 {
     return search::textbook::find_preset("heuristic")->switches;
 }
-std::unique_ptr<search::textbook::Textbook> player(std::string_view evaluator = "heuristic")
+std::unique_ptr<search::textbook::Textbook> teacher(std::string_view evaluator = "heuristic")
 {
     return *search::make_textbook(evaluator, heuristic());
 }
@@ -69,8 +69,8 @@ Table tactics(const Settings& settings)
                           Cell::real(100.0 * (found[0] + found[1]) / static_cast<double>(kTactics.size()), 1)});
     };
     for (int depth = 1; depth <= (settings.quick ? 3 : 4); ++depth)
-        row(fmt::format("heuristic, depth {}", depth), *player(), to_depth(depth));
-    if (!settings.quick) row("heuristic-attacks, depth 4", *player("heuristic-attacks"), to_depth(4));
+        row(fmt::format("heuristic, depth {}", depth), *teacher(), to_depth(depth));
+    if (!settings.quick) row("heuristic-attacks, depth 4", *teacher("heuristic-attacks"), to_depth(4));
     row("production search, 20,000 nodes", **search::make_alphabeta(eval::evaluators().front().name), to_nodes(20'000));
     return t;
 }
@@ -92,7 +92,7 @@ Table blunders(const Settings& settings)
         best.push_back(strong->run(game, to_nodes(judge), {}, {}).value);
     }
     for (int depth = 1; depth <= (settings.quick ? 3 : 4); ++depth) {
-        const auto search = player();
+        const auto search = teacher();
         int count = 0;
         int lost = 0;
         for (std::size_t i = 0; i < games.size() && !settings.stop.stop_requested(); ++i) {
@@ -117,7 +117,7 @@ Table development(const Settings& settings)
     Table t{"development",
             "After ten moves against itself (from openings of two random plies)",
             {"game", "colour", "minor pieces out (of 4)", "king castled", "pawns on d4 e4 d5 e5"}};
-    const auto search = player();
+    const auto search = teacher();
     const auto games = random_openings(settings.quick ? 1 : 8, 2, settings.seed);
     double pieces = 0, castled = 0, pawns = 0;
     for (std::size_t g = 0; g < games.size() && !settings.stop.stop_requested(); ++g) {
@@ -218,7 +218,7 @@ base::Status matches(const Settings& settings, Ledger& ledger, Findings& out)
     const int depth = settings.quick ? 2 : 4;
     const auto openings = random_openings(pairs, 6, settings.seed);
     const auto at_depth = [&](const char* evaluator, int plies) {
-        return Duellist{evaluator, [evaluator]() -> std::unique_ptr<search::Search> { return player(evaluator); },
+        return Duellist{evaluator, [evaluator]() -> std::unique_ptr<search::Search> { return teacher(evaluator); },
                         to_depth(plies)};
     };
     const DuelRules rules{.draw = match::DrawSettings{},
