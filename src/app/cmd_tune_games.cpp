@@ -105,7 +105,8 @@ void write_hill(GamesRun& run, const tune::KingOfTheHill& hill, std::span<const 
 
 int tune_koth(Arguments arguments)
 {
-    GamesArguments a{.command = command_text(arguments)};
+    GamesArguments a;
+    a.command = command_text(arguments);
     a.games = 800'000;
     RivalArguments m;
     tune::EvolveSettings evolve{.population = 20,
@@ -173,7 +174,8 @@ int tune_koth(Arguments arguments)
 
 int tune_spsa(Arguments arguments)
 {
-    GamesArguments a{.command = command_text(arguments)};
+    GamesArguments a;
+    a.command = command_text(arguments);
     tune::SpsaSettings settings;
     Cli cli("Tunes by SPSA: two points on both sides of the present one play each other, step by step.",
             "kibitz tune spsa");
@@ -233,7 +235,8 @@ int tune_spsa(Arguments arguments)
 
 int tune_random_games(Arguments arguments)
 {
-    GamesArguments a{.command = command_text(arguments)};
+    GamesArguments a;
+    a.command = command_text(arguments);
     RivalArguments m;
     m.king.replaced = false;
     tune::RandomSearchSettings settings{.rounds = 100, .candidates = 20};
