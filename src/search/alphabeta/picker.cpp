@@ -16,6 +16,30 @@ constexpr int kEvasionCapture = 1 << 20;
 constexpr int kCheckBonus = 16'384; // a quiet check that loses no more than a pawn's worth is tried early
 constexpr int kCheckLoss = -75;
 
+// The histories of a node's quiet moves, with all that is the same for every move looked up once.
+class QuietHistory {
+  public:
+    explicit QuietHistory(const PickerContext& c) noexcept
+        : c_(c), pawn_(c.params.pawn_history ? &c.histories.pawn_table(c.position) : nullptr)
+    {
+    }
+    int of(Move m) const noexcept
+    {
+        const std::size_t piece = piece_slot(c_.position.piece_at(m.from()));
+        const std::size_t to = slot(m.to());
+        int sum = c_.histories.butterfly_entry(c_.position.side_to_move(), m, c_.threats);
+        if (c_.params.continuation_history)
+            sum += (*c_.continuation[0])[piece][to] + (*c_.continuation[1])[piece][to] +
+                   (*c_.continuation[2])[piece][to] / 2 + (*c_.continuation[3])[piece][to] / 2;
+        if (pawn_ != nullptr) sum += (*pawn_)[piece][to];
+        return sum;
+    }
+
+  private:
+    const PickerContext& c_;
+    const PieceTo* pawn_;
+};
+
 } // namespace
 
 Picker::Picker(const PickerContext& context, Move table_move) noexcept : c_(context), table_move_(table_move)
@@ -49,15 +73,7 @@ int Picker::capture_history(const PickerContext& c, Move m) noexcept
 
 int Picker::quiet_history(const PickerContext& c, Move m) noexcept
 {
-    const Piece piece = c.position.piece_at(m.from());
-    const std::size_t p = piece_slot(piece);
-    const std::size_t to = slot(m.to());
-    int sum = c.histories.butterfly_entry(c.position.side_to_move(), m, c.threats);
-    if (c.params.continuation_history)
-        sum += (*c.continuation[0])[p][to] + (*c.continuation[1])[p][to] + (*c.continuation[2])[p][to] / 2 +
-               (*c.continuation[3])[p][to] / 2;
-    if (c.params.pawn_history) sum += c.histories.pawn_table(c.position)[p][to];
-    return sum;
+    return QuietHistory(c).of(m);
 }
 
 void Picker::score_noisy() noexcept
@@ -74,11 +90,14 @@ void Picker::score_noisy() noexcept
 
 void Picker::score_quiet() noexcept
 {
-    const CheckSquares checks = c_.params.check_ordering ? c_.position.check_squares() : CheckSquares{};
-    for (std::size_t i = 0; i < moves_.size(); ++i) {
+    const QuietHistory history(c_);
+    const bool checks_first = c_.params.check_ordering;
+    const CheckSquares checks = checks_first ? c_.position.check_squares() : CheckSquares{};
+    const std::size_t count = moves_.size();
+    for (std::size_t i = 0; i < count; ++i) {
         const Move m = moves_[i];
-        scores_[i] = quiet_history(c_, m);
-        if (c_.params.check_ordering && c_.position.gives_check(m, checks) && see_at_least(c_.position, m, kCheckLoss))
+        scores_[i] = history.of(m);
+        if (checks_first && c_.position.gives_check(m, checks) && see_at_least(c_.position, m, kCheckLoss))
             scores_[i] += kCheckBonus;
     }
 }
