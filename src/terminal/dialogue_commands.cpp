@@ -207,7 +207,7 @@ void Dialogue::resign(std::string_view)
 // An engine takes a draw when it is worse, or when nothing has happened for long.
 void Dialogue::offer_draw(std::string_view)
 {
-    constexpr double kWorse = 0.45;
+    constexpr double kWorse = 0.35;
     constexpr double kLevel = 0.53;
     constexpr int kLateMove = 40;
     const Position& p = game_.position();
