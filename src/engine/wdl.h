@@ -23,8 +23,8 @@ struct WinModel {
     bool operator==(const WinModel&) const = default;
 };
 
-// The model of the default player. Origin: `kibitz tune wdl` on 500 games of network v1 against itself at 1+0.01 (53,419
-// positions, 0.754 bits each).
+// The model of the default player. Origin: `kibitz tune wdl` on 500 games of network v1 against itself at 1+0.01
+// (53,419 positions, 0.754 bits each).
 inline constexpr WinModel kWinModel{.even_few = 91, .even_all = 56, .spread_few = 19, .spread_all = 49};
 
 // How much of the material is on the board: 0 for ten pawns' worth or less, 1 at the start.
