@@ -74,7 +74,9 @@ base::Status Expert::ask(const chess::Position& position)
 {
     asked_.push_back(position);
     // Both commands in one write.
-    return client_.process().write_line(fmt::format("position fen {}\n{}", chess::to_fen(position), go_), deadline());
+    const std::string lines = fmt::format("position fen {}\n{}", chess::to_fen(position), go_);
+    const base::Status sent = client_.process().write_line(lines, deadline());
+    return sent ? sent : base::fail("{} has ended or is stuck: {}", name(), sent.error().message);
 }
 
 base::Result<Opinion> Expert::answer()
