@@ -29,7 +29,7 @@ struct SuiteArguments {
 };
 
 // What one player did.
-struct Tally {
+struct SuiteTally {
     std::size_t asked = 0;
     std::size_t solved = 0;
     std::uint64_t nodes = 0;
@@ -51,11 +51,11 @@ void add_options(Cli& cli, SuiteArguments& a)
                            kPlayerWordsHelp));
 }
 
-std::vector<Tally> tally(const SuiteArguments& a, const std::vector<match::SuiteAnswer>& answers)
+std::vector<SuiteTally> tally(const SuiteArguments& a, const std::vector<match::SuiteAnswer>& answers)
 {
-    std::vector<Tally> tallies(a.settings.players.size());
+    std::vector<SuiteTally> tallies(a.settings.players.size());
     for (const match::SuiteAnswer& answer : answers) {
-        Tally& t = tallies[answer.player];
+        SuiteTally& t = tallies[answer.player];
         ++t.asked;
         t.solved += answer.solved ? 1 : 0;
         t.nodes += answer.nodes;
@@ -76,9 +76,9 @@ void print_text(const SuiteArguments& a, const match::Suite& suite, const std::v
         fmt::print("\n");
     }
     fmt::print("{:<{}}  {:>13} {:>8} {:>14} {:>9}\n", "player", width, "solved", "percent", "nodes", "seconds");
-    const std::vector<Tally> tallies = tally(a, answers);
+    const std::vector<SuiteTally> tallies = tally(a, answers);
     for (std::size_t p = 0; p < tallies.size(); ++p) {
-        const Tally& t = tallies[p];
+        const SuiteTally& t = tallies[p];
         fmt::print("{:<{}}  {:>6} of {:>3} {:>7.1f}% {:>14} {:>9.1f}\n", a.settings.players[p].name, width, t.solved,
                    t.asked,
                    100.0 * static_cast<double>(t.solved) / static_cast<double>(std::max<std::size_t>(t.asked, 1)),
@@ -88,7 +88,7 @@ void print_text(const SuiteArguments& a, const match::Suite& suite, const std::v
 
 void print_json(const SuiteArguments& a, const match::Suite& suite, const std::vector<match::SuiteAnswer>& answers)
 {
-    const std::vector<Tally> tallies = tally(a, answers);
+    const std::vector<SuiteTally> tallies = tally(a, answers);
     Json players = Json::array();
     for (std::size_t p = 0; p < tallies.size(); ++p) {
         Json list = Json::array();

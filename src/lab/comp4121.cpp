@@ -10,6 +10,7 @@
 #include "lab/experiment.h"
 #include "lab/growth.h"
 #include "lab/ledger.h"
+#include "lab/orderings.h"
 #include "lab/seed_positions.h"
 #include "search/mcts/mcts.h"
 #include "search/textbook/analysis.h"
@@ -108,28 +109,6 @@ void depths(const Settings& settings, Findings& out)
     out.figures.push_back({"depths", std::move(plot)});
 }
 
-// S000-9: what captures and checks first are worth to the seed's search.
-Table seed_orderings(const Settings& settings)
-{
-    const int depth = settings.quick ? 2 : 4;
-    Table t{"orderings",
-            fmt::format("Nodes to depth {} over the 24 positions of thesis 002, alpha-beta alone", depth),
-            {"ordering", "nodes", "%"}};
-    double all = 0;
-    for (const auto& [name, ordering] :
-         {std::pair{"none", 0}, std::pair{"victim minus aggressor", 6}, std::pair{"captures and checks first", 7}}) {
-        settings.say(name);
-        Switches s = search::textbook::find_preset("alphabeta")->switches;
-        s.ordering = ordering;
-        std::uint64_t nodes = 0;
-        for (const SeedPosition& p : kSeedPositions)
-            nodes += search::textbook::analyse(game_of(p.fen), depth, s, {.evaluator = "comp4121"})->counters.total();
-        if (all == 0) all = static_cast<double>(nodes);
-        t.rows.push_back({name, nodes, Cell::real(100 * static_cast<double>(nodes) / all, 1)});
-    }
-    return t;
-}
-
 // S000-11: Monte-Carlo variants against alpha-beta of the same seed, the same time for each move.
 base::Status mcts_matches(const Settings& settings, Ledger& ledger, Findings& out)
 {
@@ -200,7 +179,9 @@ base::Result<Findings> run_comp4121(const Settings& settings)
     if (!ledger) return std::unexpected(ledger.error());
     depths(settings, out);
     add_growth(settings, out);
-    out.tables.push_back(seed_orderings(settings));
+    // S000-9: what captures and checks first are worth to the seed's search.
+    out.tables.push_back(ordering_table(
+        settings, "comp4121", {{"none", 0}, {"victim minus aggressor", 6}, {"captures and checks first", 7}}));
     if (const auto played = mcts_matches(settings, *ledger, out); !played) return std::unexpected(played.error());
     if (settings.stop.stop_requested()) return base::fail("stopped");
     return out;

@@ -14,6 +14,7 @@
 #include "lab/duel.h"
 #include "lab/experiment.h"
 #include "lab/ledger.h"
+#include "lab/orderings.h"
 #include "lab/seed_positions.h"
 #include "lab/tactics.h"
 #include "search/alphabeta/alphabeta.h"
@@ -148,28 +149,6 @@ Table development(const Settings& settings)
     return t;
 }
 
-// S004-10
-Table orderings(const Settings& settings)
-{
-    const int depth = settings.quick ? 2 : 4;
-    Table t{"orderings",
-            fmt::format("Nodes to depth {} over the 24 positions of thesis 002", depth),
-            {"ordering", "nodes", "%"}};
-    double all = 0;
-    for (const auto& [name, ordering] : {std::pair{"none", 0}, std::pair{"captures and checks first", 7},
-                                         std::pair{"victim minus aggressor", 6}, std::pair{"thesis 1", 1}}) {
-        settings.say(fmt::format("ordering: {}", name));
-        Switches s = search::textbook::find_preset("alphabeta")->switches;
-        s.ordering = ordering;
-        std::uint64_t nodes = 0;
-        for (const SeedPosition& p : kSeedPositions)
-            nodes += search::textbook::analyse(game_of(p.fen), depth, s, {.evaluator = "heuristic"})->counters.total();
-        if (all == 0) all = static_cast<double>(nodes);
-        t.rows.push_back({name, nodes, Cell::real(100 * static_cast<double>(nodes) / all, 1)});
-    }
-    return t;
-}
-
 // A search held to a rating, as the engine's option does it.
 class Limited final : public search::Search {
   public:
@@ -264,7 +243,10 @@ base::Result<Findings> run_heuristic(const Settings& settings)
     out.tables.push_back(tactics(settings));
     out.tables.push_back(blunders(settings));
     out.tables.push_back(development(settings));
-    out.tables.push_back(orderings(settings));
+    // S004-10
+    out.tables.push_back(ordering_table(
+        settings, "heuristic",
+        {{"none", 0}, {"captures and checks first", 7}, {"victim minus aggressor", 6}, {"thesis 1", 1}}));
     if (const auto played = matches(settings, *ledger, out); !played) return std::unexpected(played.error());
     if (settings.stop.stop_requested()) return base::fail("stopped");
     return out;

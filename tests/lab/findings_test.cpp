@@ -96,19 +96,23 @@ TEST(Lab, DuelsAreFairAndRepeatable)
     EXPECT_GE(deep.games.points() * 2, static_cast<double>(deep.games.games()));
 }
 
+Duellist shallow_player()
+{
+    search::Limits limits;
+    limits.depth = 1;
+    return {"course",
+            []() -> std::unique_ptr<search::Search> {
+                return *search::make_textbook("course", search::textbook::find_preset("course")->switches);
+            },
+            limits};
+}
+
 TEST(Lab, ADuelGoesOnWhereItWas)
 {
     const test::TemporaryFolder folder;
     Settings settings;
     settings.folder = folder.path();
-    search::Limits limits;
-    limits.depth = 1;
-    const Duellist player{"course",
-                          []() -> std::unique_ptr<search::Search> {
-                              return *search::make_textbook("course",
-                                                            search::textbook::find_preset("course")->switches);
-                          },
-                          limits};
+    const Duellist player = shallow_player();
     const auto openings = random_openings(3, 6, 5);
     const auto play = [&](std::size_t pairs) {
         auto ledger = Ledger::open(settings, "test", "a test");
@@ -130,14 +134,7 @@ TEST(Lab, DecidedGamesAreBrokenOff)
 {
     // A queen up; the winner needs many moves to mate at depth 1.
     const std::vector<chess::Game> openings{game_of("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")};
-    search::Limits limits;
-    limits.depth = 1;
-    const Duellist player{"course",
-                          []() -> std::unique_ptr<search::Search> {
-                              return *search::make_textbook("course",
-                                                            search::textbook::find_preset("course")->switches);
-                          },
-                          limits};
+    const Duellist player = shallow_player();
     const DuelRules rules{.draw = {}, .resign = match::ResignSettings{.move_count = 2, .two_sided = true}};
     const DuelResult r = duel(player, player, openings, {}, rules);
     EXPECT_EQ(r.pairs.pairs[2], 1); // White wins both
