@@ -4,6 +4,7 @@
 
 #include "base/version.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <fmt/format.h>
@@ -31,7 +32,9 @@ constexpr std::array kCommands{
 void print_parts(std::FILE* to, std::string_view command, std::string_view purpose, std::span<const Command> parts)
 {
     fmt::print(to, "{}\nUsage: kibitz {} PART [OPTIONS]\n\nParts:\n", purpose, command);
-    for (const Command& part : parts) fmt::print(to, "  {:<10}{}\n", part.name, part.summary);
+    std::size_t width = 0;
+    for (const Command& part : parts) width = std::max(width, part.name.size() + 2);
+    for (const Command& part : parts) fmt::print(to, "  {:<{}}{}\n", part.name, width, part.summary);
     fmt::print(to, "\n`kibitz {} PART --help` tells more.\n", command);
 }
 
