@@ -7,6 +7,7 @@ find_package(LibLZMA REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 find_path(CLI11_INCLUDE CLI/CLI.hpp REQUIRED)
+find_path(NLOHMANN_JSON_INCLUDE nlohmann/json.hpp REQUIRED)
 
 # The network that becomes part of the program: KIBITZ_EVALFILE, or the current one of nets/ when it is there.
 set(kibitz_current_network ${CMAKE_SOURCE_DIR}/nets/v1.nnue)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the Kibitz authors
-"""Checks what every source file must have (licence tag, #pragma once) and reports sizes.
+"""Checks what every source file must have (licence tag, #pragma once, headers of libraries that are installed) and reports sizes.
 
 Usage: check_files.py [--sizes] [ROOT]
 
@@ -16,9 +16,18 @@ LICENCE = "SPDX-License-Identifier: GPL-3.0-or-later"
 COPYRIGHT = "Copyright (C) 2026 the Kibitz authors"
 FOLDERS = ("src", "tests", "bench", "tools")
 SUFFIXES = {".h", ".cpp", ".py", ".sh"}
+# Which Debian package a header in a folder of its own comes from: a machine on which it happens to be there hides that it is missing
+# in install_packages.sh.
+HEADER_PACKAGES = {"fmt": "libfmt-dev", "CLI": "libcli11-dev", "nlohmann": "nlohmann-json3-dev", "gtest": "libgtest-dev",
+                   "gmock": "libgmock-dev", "benchmark": "libbenchmark-dev", "sys": None}
 
 
-def problems(path, lines):
+def installed_packages(root):
+    script = (root / "tools" / "install_packages.sh").read_text(errors="replace")
+    return {name for line in re.findall(r"^\w+_packages=\((.*)\)", script, re.M) for name in line.split()}
+
+
+def problems(path, lines, installed):
     head = lines[:3]
     if not any(LICENCE in line for line in head) or not any(COPYRIGHT in line for line in head):
         yield 1, "the two-line licence tag is missing"
@@ -27,6 +36,11 @@ def problems(path, lines):
     for number, line in enumerate(lines, 1):
         if line != line.rstrip():
             yield number, "white space at the end of the line"
+        header = re.match(r"#include <(\w+)/", line)
+        if header and header[1] not in HEADER_PACKAGES:
+            yield number, f"<{header[1]}/...>: name its Debian package in tools/check_files.py"
+        elif header and HEADER_PACKAGES[header[1]] not in installed | {None}:
+            yield number, f"<{header[1]}/...>: {HEADER_PACKAGES[header[1]]} is not in tools/install_packages.sh"
 
 
 def functions(lines):
@@ -63,7 +77,8 @@ def main(arguments):
         for path in sorted((root / folder).rglob("*")):
             if path.suffix in SUFFIXES and path.is_file():
                 texts[path.relative_to(root)] = path.read_text(errors="replace").split("\n")
-    found = [f"{path}:{number}: {reason}" for path, lines in texts.items() for number, reason in problems(path, lines)]
+    installed = installed_packages(root)
+    found = [f"{path}:{number}: {reason}" for path, lines in texts.items() for number, reason in problems(path, lines, installed)]
     for problem in found:
         print(problem, file=sys.stderr)
     if sizes:
