@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
+#include <new>
 #include <sys/mman.h>
 #include <system_error>
 #include <unistd.h>
@@ -51,6 +53,20 @@ Result<LargeMemory> LargeMemory::allocate(std::size_t bytes)
 LargeMemory::~LargeMemory()
 {
     if (data_ != nullptr) ::munmap(data_, mapped_);
+}
+
+void* OnHugePages::operator new(std::size_t size)
+{
+    const std::size_t whole = (size + LargeMemory::kAlignment - 1) / LargeMemory::kAlignment * LargeMemory::kAlignment;
+    void* memory = std::aligned_alloc(LargeMemory::kAlignment, whole);
+    if (memory == nullptr) throw std::bad_alloc();
+    ::madvise(memory, whole, MADV_HUGEPAGE); // advice only
+    return memory;
+}
+
+void OnHugePages::operator delete(void* memory) noexcept
+{
+    std::free(memory);
 }
 
 } // namespace base

@@ -87,4 +87,11 @@ requires(std::is_trivially_copyable_v<T>&& std::is_trivially_destructible_v<T> &
     std::size_t count_ = 0;
 };
 
+// A class that derives from this lives on huge pages when it is made by new: for objects of megabytes that are read
+// here and there all the time.
+struct OnHugePages {
+    static void* operator new(std::size_t size);
+    static void operator delete(void* memory) noexcept;
+};
+
 } // namespace base

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <memory>
 
 namespace base {
 namespace {
@@ -50,6 +52,17 @@ TEST(Memory, TooMuchIsAnErrorNotAnException)
     EXPECT_NE(huge.error().message.find("MiB"), std::string::npos);
     EXPECT_FALSE(LargeArray<std::uint64_t>::allocate(std::numeric_limits<std::size_t>::max() / 4));
     EXPECT_GT(memory_limit(), std::uint64_t{16} << 20);
+}
+
+struct Heavy : OnHugePages {
+    std::array<char, 3'000'000> bytes{};
+};
+
+TEST(Memory, ObjectsOnHugePagesAreAlignedAndZeroed)
+{
+    const auto heavy = std::make_unique<Heavy>();
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(heavy.get()) % LargeMemory::kAlignment, 0U);
+    EXPECT_TRUE(std::ranges::all_of(heavy->bytes, [](char c) { return c == 0; }));
 }
 
 } // namespace

@@ -18,6 +18,9 @@ class Classical {
     // Search units from the side to move's view; see Evaluator.
     int evaluate(const chess::Position& position) noexcept;
 
+    // Says that this position will probably be evaluated soon.
+    void prefetch(const chess::Position& position) noexcept { pawns_.prefetch(position.pawn_key()); }
+
     // The same evaluation with every use of a weight counted. The tracer's weights are this object's.
     Tracer trace(const chess::Position& position) const;
 

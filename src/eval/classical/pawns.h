@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/memory.h"
 #include "chess/position.h"
 #include "eval/classical/tracer.h"
 #include "eval/classical/weights.h"
@@ -50,6 +51,11 @@ class PawnTable {
 
     // The slot of the key, which may hold another entry.
     PawnEntry& slot(chess::Key key) { return entries_[static_cast<std::size_t>(key) & (entries_.size() - 1)]; }
+    void prefetch(chess::Key key)
+    {
+        base::prefetch(&slot(key));
+        base::prefetch(reinterpret_cast<const char*>(&slot(key)) + 64);
+    }
     void clear() { entries_.assign(entries_.size(), PawnEntry{}); }
 
   private:

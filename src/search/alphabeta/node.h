@@ -71,6 +71,7 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
         judged.fixed = f.static_eval;
     } else if (!f.in_check) {
         judged = judge(ply, hit);
+        if (!hit.found) remember(ply, judged.raw);
     }
     f.raw_eval = judged.raw;
     f.static_eval = judged.fixed;

@@ -54,6 +54,7 @@ Value Worker<E>::quiescence(int ply, Value alpha, Value beta, int depth)
                 shared_.table.store(position.key(), ply, {chess::Move::none(), best, raw, -1, Bound::Lower, false});
             return best;
         }
+        if (!hit.found) remember(ply, raw);
         alpha = std::max(alpha, best);
         futility_base = f.static_eval + params_.qs_futility_margin;
     }

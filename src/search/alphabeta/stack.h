@@ -75,6 +75,8 @@ void Worker<E>::play(int ply, chess::Move m)
         after.play_unchecked(m, evaluator_.push());
     else
         after.play_unchecked(m);
+    corrections_.prefetch(after);
+    if constexpr (requires { evaluator_.prefetch(after); }) evaluator_.prefetch(after);
     keys_.push_back(after.key());
     since_null_[index_of(ply + 1)] = since_null_[index_of(ply)] + 1;
     count_node();
@@ -124,13 +126,7 @@ auto Worker<E>::judge(int ply, const TableHit& hit) -> Judgement
 {
     const chess::Position& p = positions_[index_of(ply)];
     Judgement j;
-    if (hit.found && hit.eval != kNoValue) {
-        j.raw = hit.eval;
-    } else {
-        j.raw = evaluate(ply);
-        if (!hit.found)
-            shared_.table.store(p.key(), ply, {chess::Move::none(), kNoValue, j.raw, -2, Bound::None, false});
-    }
+    j.raw = hit.found && hit.eval != kNoValue ? hit.eval : evaluate(ply);
     Value value = j.raw;
     // A position that nears the fifty-move draw is worth less.
     if (params_.fifty_scaling) value = value * (200 - std::min(p.halfmoves(), 100)) / 200;
@@ -146,6 +142,13 @@ auto Worker<E>::judge(int ply, const TableHit& hit) -> Judgement
     }
     j.fixed = clamp_eval(value);
     return j;
+}
+
+template <eval::Evaluator E>
+void Worker<E>::remember(int ply, Value raw)
+{
+    shared_.table.store(positions_[index_of(ply)].key(), ply,
+                        {chess::Move::none(), kNoValue, raw, -2, Bound::None, false});
 }
 
 template <eval::Evaluator E>

@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/memory.h"
 #include "chess/game.h"
 #include "eval/evaluator.h"
 #include "search/alphabeta/control.h"
@@ -46,7 +47,7 @@ struct Shared {
 };
 
 template <eval::Evaluator E>
-class Worker {
+class Worker : public base::OnHugePages {
   public:
     Worker(Shared& shared, int id, E evaluator);
 
@@ -108,6 +109,8 @@ class Worker {
         int correction = 0;
     };
     Judgement judge(int ply, const TableHit& hit);
+    // Keeps the evaluation of a position that the table does not know.
+    void remember(int ply, Value raw);
 
     // Moves on the stack.
     void play(int ply, chess::Move m);
