@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/cmd_tune.h"
+#include "app/tune/tune.h"
 
 #include <array>
 

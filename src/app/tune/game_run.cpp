@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/tune_games.h"
+#include "app/tune/game_run.h"
 
 #include "base/file.h"
 #include "base/text.h"

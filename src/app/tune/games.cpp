@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // The tuners by games: King of the Hill, SPSA and random search.
-#include "app/cmd_tune.h"
 #include "app/stop_requests.h"
-#include "app/tune_games.h"
+#include "app/tune/game_run.h"
+#include "app/tune/tune.h"
 
 #include "base/text.h"
 #include "tune/evolve.h"

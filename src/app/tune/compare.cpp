@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 #include "app/cli.h"
-#include "app/cmd_tune.h"
+#include "app/tune/tune.h"
 
 #include "base/file.h"
 #include "tune/tuner.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 #include "app/cli.h"
-#include "app/cmd_data.h"
+#include "app/data/data.h"
 
 #include "base/file.h"
 #include "base/job.h"

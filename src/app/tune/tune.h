@@ -8,20 +8,20 @@
 
 namespace app {
 
-// Evaluation weights by known positions (cmd_tune_eval.cpp).
+// Evaluation weights by known positions (positions.cpp).
 int tune_evolve(Arguments arguments);
 int tune_gradient(Arguments arguments);
 int tune_texel(Arguments arguments);
 int tune_random(Arguments arguments);
 int tune_error(Arguments arguments);
-// What values of the search mean for the result (cmd_tune_wdl.cpp).
+// What values of the search mean for the result (wdl.cpp).
 int tune_wdl(Arguments arguments);
-// By games (cmd_tune_games.cpp).
+// By games (games.cpp).
 int tune_koth(Arguments arguments);
 int tune_spsa(Arguments arguments);
 int tune_random_games(Arguments arguments);
 
-// Curves of any tuner on one plot (cmd_tune_compare.cpp).
+// Curves of any tuner on one plot (compare.cpp).
 int tune_compare(Arguments arguments);
 
 } // namespace app
