@@ -35,20 +35,20 @@ Man man_of(char letter)
 }
 
 // Is there a placement of the kings and the men in which the colour has mated? Without pawns, turning and mirroring the
-// board changes nothing but the colour of the squares: White's king stays on the triangle a1-d1-d4, and the bishops are
-// tried on their own colour and on the other. `step` 1 visits every placement, a greater one a sample.
+// board changes nothing but the colour of the squares: the mated king stays on the triangle a1-d1-d4, and the bishops
+// are tried on their own colour and on the other. `step` 1 visits every placement, a greater one a sample.
 bool mate_exists(const std::vector<Man>& men, Color by, int step)
 {
     int visited = 0;
     const int combinations = men.size() == 2 ? 64 * 64 : 64;
-    for (const int white : {0, 1, 2, 3, 9, 10, 11, 18, 19, 27})
-        for (int black = 0; black < 64; ++black) {
-            const Square victim(by == Color::White ? black : white);
-            if (distance(Square(white), Square(black)) < 2) continue;
+    for (const int mated : {0, 1, 2, 3, 9, 10, 11, 18, 19, 27})
+        for (int mating = 0; mating < 64; ++mating) {
+            const Square victim(mated), other(mating);
+            if (distance(victim, other) < 2) continue;
             for (int n = 0; n < combinations; ++n) {
                 if (++visited % step != 0) continue;
                 const std::array<Square, 2> at{Square(n % 64), Square(n / 64)};
-                Bitboard occupied = Bitboard(Square(white)) | Square(black);
+                Bitboard occupied = Bitboard(victim) | other;
                 bool fits = true, check = false;
                 for (std::size_t i = 0; i < men.size(); ++i) {
                     fits = fits && !occupied.contains(at[i]);
@@ -59,8 +59,8 @@ bool mate_exists(const std::vector<Man>& men, Color by, int step)
                     check = check || (men[i].color == by && attacks(men[i].type, at[i], occupied).contains(victim));
                 if (!check) continue;
                 Setup s;
-                s.put(Square(white), Piece(Color::White, PieceType::King));
-                s.put(Square(black), Piece(Color::Black, PieceType::King));
+                s.put(victim, Piece(!by, PieceType::King));
+                s.put(other, Piece(by, PieceType::King));
                 for (std::size_t i = 0; i < men.size(); ++i) s.put(at[i], Piece(men[i].color, men[i].type));
                 s.side_to_move = !by;
                 const auto p = Position::from_setup(s);
@@ -108,7 +108,7 @@ TEST(InsufficientMaterial, IsProvedForOneAndTwoMen)
         }
     }
     // "Cannot mate" needs every placement; "can" is shown by the first mate found.
-    const int step = test::test_scale(1, 61, 1);
+    const int step = test::test_scale(1, 211, 1);
     for (const std::string& letters : cases) {
         const Position example = example_of(letters);
         for (const Color c : kBothColors) {
