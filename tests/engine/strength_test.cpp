@@ -109,7 +109,7 @@ TEST(Strength, NarrowsLimitsButNeverWidensThem)
 }
 
 // The whole way, with the real search: a rook mates a bare king within the fifty moves at the lowest rating.
-TEST(Strength, TheWeakestMatesWithARook)
+TEST(StrengthSlow, TheWeakestMatesWithARook)
 {
     Engine engine;
     ASSERT_TRUE(engine.set_option("UCI_LimitStrength", "true"));

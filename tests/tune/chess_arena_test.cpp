@@ -62,7 +62,7 @@ TEST(ChessArena, ScoresDoNotDependOnThreadsNorOnWhatWasPlayedBefore)
     EXPECT_EQ(one->specification(), two->specification());
 }
 
-TEST(ChessArena, CandidatesOfWeightsPlayToo)
+TEST(ChessArenaSlow, CandidatesOfWeightsPlayToo)
 {
     ArenaPlan plan = tiny_plan();
     plan.part = engine::NumberPart::Evaluator;
