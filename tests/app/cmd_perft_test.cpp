@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/scale.h"
+
 namespace app {
 namespace {
 
@@ -46,8 +48,10 @@ TEST(CmdPerft, EndsWithNodesAndRate)
 TEST(CmdPerft, ThreadsAndHashCountTheSame)
 {
     const std::string kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
-    EXPECT_THAT(perft({"4", "--fen", kiwipete, "--threads", "2"}).out, StartsWith("Nodes: 4085603\n"));
-    EXPECT_THAT(perft({"4", "--fen", kiwipete, "--hash", "1"}).out, StartsWith("Nodes: 4085603\n"));
+    const std::string depth = std::to_string(::test::test_scale(4, 3));
+    const std::string nodes = fmt::format("Nodes: {}\n", ::test::test_scale(4085603, 97862));
+    EXPECT_THAT(perft({depth, "--fen", kiwipete, "--threads", "2"}).out, StartsWith(nodes));
+    EXPECT_THAT(perft({depth, "--fen", kiwipete, "--hash", "1"}).out, StartsWith(nodes));
 }
 
 TEST(CmdPerft, DividePrintsEveryMove)

@@ -84,7 +84,7 @@ TEST(Perft, DividedAddsUp)
 
 TEST(Perft, ThreadsAndTableGiveTheSameCount)
 {
-    const int depth = test::test_scale(5, 4);
+    const int depth = test::test_scale(5, 3);
     for (const char* fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -",
                             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", "rk5r/1ppp4/8/8/8/8/4PPP1/RK5R w HAha -"}) {
         const Position p = position_of(fen);

@@ -8,6 +8,7 @@
 
 #include "chess/notation/fen.h"
 #include "tests/engine/support/fake_search.h"
+#include "tests/support/scale.h"
 
 namespace engine {
 namespace {
@@ -29,9 +30,10 @@ TEST(Bench, CountsTheSameNodesTwice)
 {
     const Catalogue& catalogue = standard_catalogue();
     const SearchSpec spec = players(catalogue).front().spec;
-    const auto once = run_bench(catalogue, spec, 6, {});
+    const int depth = ::test::test_scale(6, 3);
+    const auto once = run_bench(catalogue, spec, depth, {});
     std::size_t reported = 0;
-    const auto twice = run_bench(catalogue, spec, 6, [&](const BenchPosition& done) {
+    const auto twice = run_bench(catalogue, spec, depth, [&](const BenchPosition& done) {
         EXPECT_EQ(done.number, ++reported);
         EXPECT_TRUE(chess::parse_position(done.fen)->is_legal(done.result.best)) << done.fen;
     });

@@ -105,7 +105,7 @@ TEST_F(UciPlay, LinesAreLegalAndEndWithTheGame)
     for (const std::string_view position : kGames) {
         for (const auto* lines : {"1", "3"}) {
             const auto said = play({"ucinewgame", fmt::format("setoption name MultiPV value {}", lines), position,
-                                    fmt::format("go nodes {}", ::test::test_scale(30'000, 4'000))});
+                                    fmt::format("go nodes {}", ::test::test_scale(30'000, 1'000))});
             const chess::Game game = uci.engine().game();
             const auto all = infos(said);
             ASSERT_FALSE(all.empty());
@@ -136,9 +136,10 @@ TEST_F(UciPlay, InfoLinesHoldWholeNumbersOnly)
 
 TEST_F(UciPlay, RespectsDepthAndNodes)
 {
-    const auto deep = infos(play({"go depth 7"}));
-    EXPECT_EQ(deep.back().numbers.at("depth"), 7);
-    for (const std::int64_t nodes : {1, 2, 10, 100, 5000, 20'000}) {
+    const int depth = ::test::test_scale(7, 4);
+    const auto deep = infos(play({fmt::format("go depth {}", depth)}));
+    EXPECT_EQ(deep.back().numbers.at("depth"), depth);
+    for (const std::int64_t nodes : {1, 2, 10, 100, ::test::test_scale(5000, 700), ::test::test_scale(20'000, 3000)}) {
         const auto said = play({"ucinewgame", "position startpos", fmt::format("go nodes {}", nodes)});
         EXPECT_TRUE(said.back().starts_with("bestmove ")) << nodes;
         for (const InfoLine& info : infos(said)) EXPECT_LE(info.numbers.at("nodes"), nodes + 250) << info.text;
@@ -214,8 +215,8 @@ TEST_F(UciPlay, NodeCountsRepeatAfterNewGame)
         }
         return out;
     };
-    const int step = ::test::test_scale(1'000, 30);
-    for (int nodes = step; nodes <= 20 * step; nodes += step) {
+    const int step = ::test::test_scale(1'000, 100);
+    for (int nodes = step; nodes <= ::test::test_scale(20, 5) * step; nodes += step) {
         play({"ucinewgame"});
         const auto once = trace(nodes);
         play({"ucinewgame"});

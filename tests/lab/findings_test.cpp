@@ -87,8 +87,9 @@ TEST(Lab, DuelsAreFairAndRepeatable)
     const DuelResult same = duel(player("a", 1), player("b", 1), openings, one);
     // A player against itself: each pair of games is worth one point.
     EXPECT_EQ(same.pairs.pairs[2], static_cast<std::int64_t>(openings.size()));
-    const DuelResult deep = duel(player("deep", 3), player("flat", 1), openings, one);
-    const DuelResult again = duel(player("deep", 3), player("flat", 1), openings, two);
+    const int depth = test::test_scale(3, 2);
+    const DuelResult deep = duel(player("deep", depth), player("flat", 1), openings, one);
+    const DuelResult again = duel(player("deep", depth), player("flat", 1), openings, two);
     EXPECT_EQ(deep.games, again.games);
     EXPECT_EQ(deep.pairs, again.pairs);
     EXPECT_EQ(deep.nodes[0], again.nodes[0]);
@@ -113,7 +114,8 @@ TEST(Lab, ADuelGoesOnWhereItWas)
     Settings settings;
     settings.folder = folder.path();
     const Duellist player = shallow_player();
-    const auto openings = random_openings(3, 6, 5);
+    const int most = test::test_scale(3, 2);
+    const auto openings = random_openings(most, 6, 5);
     const auto play = [&](std::size_t pairs) {
         auto ledger = Ledger::open(settings, "test", "a test");
         EXPECT_TRUE(ledger);
@@ -121,10 +123,10 @@ TEST(Lab, ADuelGoesOnWhereItWas)
                      {openings.begin(), openings.begin() + static_cast<std::ptrdiff_t>(pairs)}, settings);
     };
     EXPECT_EQ(play(1).games.games(), 2);
-    const DuelResult three = play(3);
-    EXPECT_EQ(three.games.games(), 6);
-    EXPECT_EQ(play(1).games.games(), 6); // nothing is lost
-    EXPECT_EQ(three.games, duel(player, player, openings, settings).games);
+    const DuelResult all = play(openings.size());
+    EXPECT_EQ(all.games.games(), 2 * most);
+    EXPECT_EQ(play(1).games.games(), 2 * most); // nothing is lost
+    EXPECT_EQ(all.games, duel(player, player, openings, settings).games);
     EXPECT_FALSE(Ledger::open(settings, "test", "another specification"));
     ASSERT_TRUE(base::write_file_atomically(folder.path() + "/test.checkpoint", "damaged"));
     EXPECT_FALSE(Ledger::open(settings, "test", "a test"));

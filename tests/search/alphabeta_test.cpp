@@ -255,7 +255,8 @@ TEST(AlphaBeta, SearchMovesRestrictTheRoot)
 
 TEST(AlphaBeta, NodeLimitIsExact)
 {
-    for (const std::uint64_t limit : {1000U, 5000U, 12345U, 50000U}) {
+    const auto most = static_cast<unsigned>(test::test_scale(50'000, 20'000));
+    for (const std::uint64_t limit : {1000U, 5000U, 12345U, most}) {
         const Result r = fresh()->run(Game(), to_nodes(limit), Signals{}, {});
         EXPECT_EQ(r.nodes, limit);
         EXPECT_FALSE(r.best.is_none());
@@ -267,8 +268,8 @@ TEST(AlphaBeta, NodeCountsRepeatAfterNewGame)
 {
     auto search = fresh();
     const Game game = game_of("r1bq1rk1/pp2bppp/2n2n2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 9");
-    for (int i = 1; i <= 20; ++i) {
-        const auto limit = static_cast<std::uint64_t>(i * test::test_scale(1777, 131));
+    for (int i = 1; i <= test::test_scale(20, 5); ++i) {
+        const auto limit = static_cast<std::uint64_t>(i * test::test_scale(1777, 333));
         search->new_game();
         const Result a = search->run(game, to_nodes(limit), Signals{}, {});
         search->new_game();

@@ -160,7 +160,7 @@ TEST(Mcts, LimitsLinesAndRepeatability)
             ASSERT_FALSE(info.pv.empty());
             for (const Move m : info.pv) ASSERT_TRUE(copy.play(m));
         }};
-        const auto nodes = static_cast<std::uint64_t>(test::test_scale(40, 10));
+        const auto nodes = static_cast<std::uint64_t>(test::test_scale(40, 4));
         const Result first = search->run(game, to_nodes(nodes), {}, watch);
         EXPECT_TRUE(game.position().is_legal(first.best));
         EXPECT_EQ(first.nodes, nodes);

@@ -24,7 +24,7 @@ TEST(AlphaBetaWithNetwork, SearchesTheSameTreeEveryTime)
                             "8/PPPk4/8/8/8/8/4Kppp/8 w - - 0 1"}) {
         const chess::Game game(chess::parse_position(fen).value());
         Limits limits;
-        limits.nodes = static_cast<std::uint64_t>(test::test_scale(60'000, 6'000));
+        limits.nodes = static_cast<std::uint64_t>(test::test_scale(60'000, 2'000));
         std::uint64_t nodes = 0;
         for (int threads : {1, 1, 2}) {
             auto search = make_alphabeta("nnue:" + path);

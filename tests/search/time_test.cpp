@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "chess/notation/fen.h"
 #include "search/alphabeta/alphabeta.h"
 #include "tests/support/scale.h"
@@ -93,7 +95,8 @@ TEST(TimeUse, NoLossOnTimeDownToATenthOfASecond)
     };
     for (const Control control :
          {Control{100, 1, 0, 100}, {1000, 10, 0, 500}, {1000, 0, 0, 500}, {200, 0, 40, 200}, {500, 0, 1, 20000}}) {
-        const SlowClock clock{std::chrono::microseconds(control.microseconds)};
+        const int slower = test::test_scale(control.microseconds, std::min(5 * control.microseconds, 20'000));
+        const SlowClock clock{std::chrono::microseconds(slower)};
         auto search = make_alphabeta("classical", {}, clock);
         ASSERT_TRUE(search);
         base::Duration left = milliseconds(control.time);

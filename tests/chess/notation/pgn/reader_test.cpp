@@ -9,6 +9,7 @@
 
 #include "chess/notation/fen.h"
 #include "chess/notation/san.h"
+#include "tests/support/scale.h"
 
 namespace chess {
 namespace {
@@ -261,13 +262,13 @@ class Endless final : public base::ByteSource {
 
 TEST(PgnReader, MemoryIsConstant)
 {
-    constexpr std::size_t kBytes = 5'000'000;
+    const auto bytes = PgnLexer::kLongestToken + static_cast<std::size_t>(test::test_scale(4'000'000, 10'000));
     struct Silent final : PgnVisitor {
         int damages = 0;
         void on_damage(const PgnDamage&) override { ++damages; }
     };
     const auto run = [&](std::string first, std::string repeated) {
-        PgnReader reader(std::make_unique<Endless>(std::move(first), std::move(repeated), kBytes));
+        PgnReader reader(std::make_unique<Endless>(std::move(first), std::move(repeated), bytes));
         Silent silent;
         while (reader.next(silent).value()) {
         }
