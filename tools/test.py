@@ -104,7 +104,7 @@ def fuzz(run):
 
 
 FILE_CHECKS = [
-    Stage("format", 2, tool("format.sh", "--check"), cheap=True),
+    Stage("format", 6, tool("format.sh", "--check"), cheap=True),
     Stage("layers", 2, tool("check_layers.py"), cheap=True),
     Stage("files", 2, tool("check_files.py"), cheap=True),
 ]
