@@ -166,10 +166,13 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
                           (!f.in_check && is_futile(params_, f.static_eval + history / 160, alpha, reduced_depth)))) {
                 if (!position.gives_check(m)) continue;
             }
+            expect(position, m);
             if (params_.see_pruning && depth <= params_.see_depth &&
                 !chess::see_at_least(position, m,
                                      see_allowance(params_, depth, reduced_depth, quiet) - (quiet ? 0 : history / 32)))
                 continue;
+        } else {
+            expect(position, m);
         }
 
         // Step 13. Extensions.

@@ -2,6 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "search/alphabeta/picker.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace search::alphabeta {
@@ -125,12 +126,15 @@ void Picker::score_evasions() noexcept
     }
 }
 
-// Selection sort a step at a time: most nodes ask for few moves.
+// Selection sort a step at a time: most nodes ask for few moves. The greatest score first and then its place: two loops
+// without a branch that the processor would guess wrong.
 Move Picker::best_left() noexcept
 {
+    const std::size_t count = moves_.size();
+    int most = scores_[next_];
+    for (std::size_t i = next_ + 1; i < count; ++i) most = std::max(most, scores_[i]);
     std::size_t best = next_;
-    for (std::size_t i = next_ + 1; i < moves_.size(); ++i)
-        if (scores_[i] > scores_[best]) best = i;
+    while (scores_[best] != most) ++best;
     std::swap(moves_[next_], moves_[best]);
     std::swap(scores_[next_], scores_[best]);
     return moves_[next_++];

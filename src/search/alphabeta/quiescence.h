@@ -70,6 +70,7 @@ Value Worker<E>::quiescence(int ply, Value alpha, Value beta, int depth)
     Bound bound = Bound::Upper;
     int played = 0;
     for (chess::Move m = picker.next(); m; m = picker.next()) {
+        expect(position, m);
         if (!is_loss(best)) {
             const bool quiet = !position.is_capture(m) && !m.is_promotion();
             if (f.in_check) {

@@ -69,7 +69,6 @@ void Worker<E>::play(int ply, chess::Move m)
     f.move = m;
     f.piece = before.piece_at(m.from());
     f.continuation = &histories_.continuation[piece_slot(f.piece)][slot(m.to())];
-    shared_.table.prefetch(before.key_after(m));
     after.copy_from(before);
     if constexpr (eval::TrackingEvaluator<E>)
         after.play_unchecked(m, evaluator_.push());

@@ -37,6 +37,7 @@ Value Worker<E>::probcut_search(int ply, Value beta, int depth, chess::Move tabl
     const int reduced = std::max(depth - 4, 0);
     for (chess::Move m = picker.next(); m; m = picker.next()) {
         if (m == frame(ply).excluded) continue;
+        expect(position, m);
         play(ply, m);
         Value value = -quiescence<false>(ply + 1, -raised, -raised + 1, 0);
         if (value >= raised && reduced > 0)

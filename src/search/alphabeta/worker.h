@@ -112,7 +112,12 @@ class Worker : public base::OnHugePages {
     // Keeps the evaluation of a position that the table does not know.
     void remember(int ply, Value raw);
 
-    // Moves on the stack.
+    // Moves on the stack. Whoever will probably play a move says so early, and the table's line is there when the next
+    // node asks for it.
+    void expect(const chess::Position& position, chess::Move m) const noexcept
+    {
+        shared_.table.prefetch(position.key_after(m));
+    }
     void play(int ply, chess::Move m);
     void play_null(int ply);
     void undo()
