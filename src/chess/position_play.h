@@ -10,10 +10,10 @@ namespace chess {
 
 inline void Position::copy_from(const Position& o) noexcept
 {
-    typedef long long Chunk __attribute__((vector_size(32), aligned(8), may_alias));
+    using Chunk [[gnu::vector_size(32), gnu::aligned(8), gnu::may_alias]] = long long;
     static_assert(sizeof(Position) % sizeof(Chunk) == 0);
-    const Chunk* from = reinterpret_cast<const Chunk*>(&o);
-    Chunk* to = reinterpret_cast<Chunk*>(this);
+    const auto* from = reinterpret_cast<const Chunk*>(&o);
+    auto* to = reinterpret_cast<Chunk*>(this);
     for (std::size_t i = 0; i < sizeof(Position) / sizeof(Chunk); ++i) to[i] = from[i];
 }
 
@@ -100,6 +100,7 @@ inline void Position::play_castling(Square king_from, Square rook_from, auto& ob
 }
 
 template <Color Us, class O>
+// NOLINTNEXTLINE(readability-function-size): numbered steps over the same few values
 inline void Position::play_as(Move m, O&& observer) noexcept
 {
     constexpr Color kThem = !Us;

@@ -73,7 +73,7 @@ Bitboard sound_castling(const Setup& setup, const Position& p)
         const Square king = p.king(c);
         const Bitboard back = relative_rank(c, Rank::R1);
         if (!back.contains(king)) continue;
-        Bitboard rooks = setup.castling_rooks & back & p.pieces(c, PieceType::Rook);
+        const Bitboard rooks = setup.castling_rooks & back & p.pieces(c, PieceType::Rook);
         for (const CastlingSide side : {CastlingSide::King, CastlingSide::Queen}) {
             Bitboard here;
             for (const Square r : rooks)
