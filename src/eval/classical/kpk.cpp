@@ -15,7 +15,7 @@ using chess::Square;
 
 namespace {
 
-enum Verdict : std::uint8_t { kUnknown, kInvalid, kDraw, kWin };
+enum class Verdict : std::uint8_t { Unknown, Invalid, Draw, Win };
 
 constexpr int kPawnSquares = 24;
 constexpr int kByPawn = 2 * 64 * 64;
@@ -40,31 +40,31 @@ Verdict at_once(const KpkPosition& p) noexcept
     const bool check = chess::pawn_attacks(Color::White, p.pawn).contains(p.weak_king);
     if (chess::distance(p.strong_king, p.weak_king) <= 1 || p.strong_king == p.pawn || p.weak_king == p.pawn ||
         (p.strong_to_move && check))
-        return kInvalid;
+        return Verdict::Invalid;
     if (p.strong_to_move) {
         // Promotes, and the new queen cannot be taken.
         const Square goal = p.pawn.offset(8);
         if (p.pawn.rank() == chess::Rank::R7 && goal != p.strong_king && goal != p.weak_king &&
             (chess::distance(p.weak_king, goal) > 1 || chess::distance(p.strong_king, goal) == 1))
-            return kWin;
-        return kUnknown;
+            return Verdict::Win;
+        return Verdict::Unknown;
     }
     const Bitboard held = chess::king_attacks(p.strong_king) | chess::pawn_attacks(Color::White, p.pawn);
     const Bitboard moves = chess::king_attacks(p.weak_king) & ~held;
-    if (moves.contains(p.pawn)) return kDraw;
-    if (moves.empty()) return check ? kWin : kDraw;
-    return kUnknown;
+    if (moves.contains(p.pawn)) return Verdict::Draw;
+    if (moves.empty()) return check ? Verdict::Win : Verdict::Draw;
+    return Verdict::Unknown;
 }
 
 // From the verdicts of the positions one move on.
 Verdict look_ahead(const KpkPosition& p, const std::vector<Verdict>& verdicts) noexcept
 {
-    const Verdict good = p.strong_to_move ? kWin : kDraw; // for the side to move
+    const Verdict good = p.strong_to_move ? Verdict::Win : Verdict::Draw; // for the side to move
     bool open = false;
     const auto try_move = [&](KpkPosition next) {
         next.strong_to_move = !p.strong_to_move;
         const Verdict v = verdicts[static_cast<std::size_t>(index_of(next))];
-        open |= v == kUnknown;
+        open |= v == Verdict::Unknown;
         return v == good;
     };
     KpkPosition next = p;
@@ -82,8 +82,8 @@ Verdict look_ahead(const KpkPosition& p, const std::vector<Verdict>& verdicts) n
             if (p.pawn.rank() == chess::Rank::R2 && !blocked() && try_move(next)) return good;
         }
     }
-    if (open) return kUnknown;
-    return p.strong_to_move ? kDraw : kWin;
+    if (open) return Verdict::Unknown;
+    return p.strong_to_move ? Verdict::Draw : Verdict::Win;
 }
 
 } // namespace
@@ -98,16 +98,17 @@ Kpk::Kpk()
     for (int pawn = kPawnSquares - 1; pawn >= 0; --pawn) {
         unknown.clear();
         for (int i = pawn * kByPawn; i < (pawn + 1) * kByPawn; ++i)
-            if (verdicts[static_cast<std::size_t>(i)] == kUnknown) unknown.push_back(i);
+            if (verdicts[static_cast<std::size_t>(i)] == Verdict::Unknown) unknown.push_back(i);
         for (std::size_t before = unknown.size() + 1; unknown.size() < before;) {
             before = unknown.size();
             std::erase_if(unknown, [&](int i) {
-                return (verdicts[static_cast<std::size_t>(i)] = look_ahead(position_of(i), verdicts)) != kUnknown;
+                return (verdicts[static_cast<std::size_t>(i)] = look_ahead(position_of(i), verdicts)) !=
+                       Verdict::Unknown;
             });
         }
-        for (const int i : unknown) verdicts[static_cast<std::size_t>(i)] = kDraw;
+        for (const int i : unknown) verdicts[static_cast<std::size_t>(i)] = Verdict::Draw;
     }
-    for (std::size_t i = 0; i < verdicts.size(); ++i) wins_[i] = verdicts[i] == kWin;
+    for (std::size_t i = 0; i < verdicts.size(); ++i) wins_[i] = verdicts[i] == Verdict::Win;
 }
 
 const Kpk& Kpk::table()
