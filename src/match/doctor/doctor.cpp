@@ -52,8 +52,8 @@ base::Result<std::vector<Exam>> chosen_exams(const std::vector<std::string>& onl
     std::vector<Exam> chosen;
     for (const std::string& name : only) {
         const std::size_t before = chosen.size();
-        std::copy_if(exams.begin(), exams.end(), std::back_inserter(chosen),
-                     [&](const Exam& exam) { return exam.name == name || exam.group == name; });
+        std::ranges::copy_if(exams, std::back_inserter(chosen),
+                             [&](const Exam& exam) { return exam.name == name || exam.group == name; });
         if (chosen.size() == before) return base::fail("there is no examination and no group {}", base::quote(name));
     }
     return chosen;
@@ -63,12 +63,12 @@ base::Result<std::vector<Exam>> chosen_exams(const std::vector<std::string>& onl
 
 int DoctorReport::count(Verdict verdict) const
 {
-    return static_cast<int>(std::count_if(results.begin(), results.end(),
-                                          [&](const ExamResult& result) { return result.finding.verdict == verdict; }));
+    return static_cast<int>(
+        std::ranges::count_if(results, [&](const ExamResult& result) { return result.finding.verdict == verdict; }));
 }
 
 base::Result<DoctorReport> examine(const DoctorSettings& settings,
-                                   const std::function<void(const ExamResult&)>& on_result, std::stop_token stop)
+                                   const std::function<void(const ExamResult&)>& on_result, const std::stop_token& stop)
 {
     const auto exams = chosen_exams(settings.only);
     if (!exams) return std::unexpected(exams.error());

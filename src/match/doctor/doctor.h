@@ -55,7 +55,7 @@ struct DoctorReport {
 // `on_result` hears of each examination as it ends. An unknown name in `only` is an error.
 base::Result<DoctorReport> examine(const DoctorSettings& settings,
                                    const std::function<void(const ExamResult&)>& on_result = {},
-                                   std::stop_token stop = {});
+                                   const std::stop_token& stop = {});
 
 // Names and titles of all examinations.
 std::vector<ExamResult> examinations();

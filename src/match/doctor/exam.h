@@ -56,7 +56,7 @@ inline Finding fail(std::string detail)
     return {Verdict::Fail, std::move(detail)};
 }
 // The graver of the two, the first when they are equal.
-inline Finding worse(Finding a, Finding b)
+inline Finding worse(const Finding& a, const Finding& b)
 {
     return static_cast<int>(b.verdict) > static_cast<int>(a.verdict) ? b : a;
 }

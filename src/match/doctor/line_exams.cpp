@@ -54,7 +54,7 @@ Finding several_lines(Patient& patient)
     patient.send("setoption name MultiPV value 4");
     const Heard heard = patient.search(question.command, "go depth 7", kPatience);
     patient.send("setoption name MultiPV value 1");
-    Finding finding = judge(question, heard);
+    const Finding finding = judge(question, heard);
     return finding.verdict == Verdict::Fail ? finding : worse(finding, judge_lines(heard, 4));
 }
 
@@ -65,7 +65,7 @@ Finding more_lines_than_moves(Patient& patient)
     patient.send("setoption name MultiPV value 5");
     const Heard heard = patient.search(question.command, "go depth 5", kPatience);
     patient.send("setoption name MultiPV value 1");
-    Finding finding = judge(question, heard);
+    const Finding finding = judge(question, heard);
     return finding.verdict == Verdict::Fail ? finding : worse(finding, judge_lines(heard, 1));
 }
 

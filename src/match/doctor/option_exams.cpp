@@ -48,7 +48,7 @@ Finding threads(Patient& patient)
     if (option->max.value_or(1) < 2) return skip("one thread only");
     const std::string initial = option->default_value;
     patient.send("setoption name Threads value 2");
-    const Finding finding = search_once(patient);
+    Finding finding = search_once(patient);
     patient.send("setoption name Threads value " + initial);
     if (!patient.responds()) return fail("not ready after Threads was set back");
     return finding;
@@ -65,7 +65,7 @@ Finding garbage(Patient& patient)
         // No GUI sends these; people who type and scripts do.
         if (!patient.responds(&heard)) return warn(fmt::format("after `{}`: {}", line, heard.fault->message));
     }
-    const Finding finding = search_once(patient);
+    Finding finding = search_once(patient);
     // Whatever size it may have taken over, the next examination starts with a fresh program.
     patient.restart();
     return finding;
@@ -80,8 +80,8 @@ Finding other_case(Patient& patient)
     const Heard heard = patient.search(question.command, "go depth 4", kPatience);
     patient.send("setoption name MultiPV value 1");
     if (Finding finding = judge(question, heard); finding.verdict == Verdict::Fail) return finding;
-    const bool several = std::any_of(heard.infos.begin(), heard.infos.end(),
-                                     [](const UciInfo& info) { return info.multipv.value_or(1) == 3; });
+    const bool several =
+        std::ranges::any_of(heard.infos, [](const UciInfo& info) { return info.multipv.value_or(1) == 3; });
     return several ? pass() : warn("option names are compared with regard to case");
 }
 

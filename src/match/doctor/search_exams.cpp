@@ -53,8 +53,7 @@ Finding info_fields(Patient& patient)
     need(last->nodes.has_value(), "nodes");
     need(last->time_ms.has_value(), "time");
     need(!last->pv.empty(), "pv");
-    const bool speed =
-        std::any_of(heard.infos.begin(), heard.infos.end(), [](const UciInfo& info) { return info.nps.has_value(); });
+    const bool speed = std::ranges::any_of(heard.infos, [](const UciInfo& info) { return info.nps.has_value(); });
     need(speed, "nps");
     if (!missing.empty()) return warn("the last line with a score lacks " + missing);
     return pass();
