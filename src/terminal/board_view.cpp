@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <ranges>
 #include <string_view>
 
 #include "terminal/words.h"
@@ -78,10 +79,10 @@ std::string spoken(const Position& p)
     for (const Color c : kBothColors) {
         text += c == Color::White ? "White:" : "Black:";
         std::string_view separator = " ";
-        for (auto t = kAllPieceTypes.rbegin(); t != kAllPieceTypes.rend(); ++t) {
-            const Bitboard men = p.pieces(c, *t);
+        for (const PieceType t : std::views::reverse(kAllPieceTypes)) {
+            const Bitboard men = p.pieces(c, t);
             if (men.empty()) continue;
-            text += fmt::format("{}{}{}", separator, piece_name(*t), men.more_than_one() ? "s" : "");
+            text += fmt::format("{}{}{}", separator, piece_name(t), men.more_than_one() ? "s" : "");
             for (const Square s : men) text += fmt::format(" {}", s.name());
             separator = ", ";
         }

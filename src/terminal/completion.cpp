@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 
 #include "base/text.h"
 #include "chess/movegen.h"
@@ -33,7 +34,7 @@ std::vector<std::string> files(std::string_view command, std::string_view path)
         std::error_code ignored;
         const bool is_folder = at->is_directory(ignored);
         if (!is_folder && !file.ends_with(".pgn")) continue;
-        found.push_back(std::string(command) + folder + file + (is_folder ? "/" : ""));
+        found.push_back(fmt::format("{}{}{}{}", command, folder, file, is_folder ? "/" : ""));
     }
     std::ranges::sort(found);
     return found;
@@ -68,7 +69,8 @@ std::vector<std::string> completions(std::string_view typed, const chess::Positi
     }
     if (position != nullptr) add_moves(found, typed, *position);
     std::ranges::sort(found);
-    found.erase(std::unique(found.begin(), found.end()), found.end());
+    const auto repeated = std::ranges::unique(found);
+    found.erase(repeated.begin(), repeated.end());
     return found;
 }
 
