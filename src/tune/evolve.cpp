@@ -22,16 +22,15 @@ std::string EvolveSettings::text() const
 
 base::Status Evolve::check(const EvolveSettings& s)
 {
-    const auto is_rate = [](double x) { return x >= 0 && x <= 1; };
+    const auto is_within = [](double x, double least, double most) { return x >= least && x <= most; };
     if (s.population < 2) return base::fail("a population of {} cannot breed", s.population);
     if (s.generations < 1) return base::fail("there must be a generation");
-    if (!is_rate(s.crossover_rate)) return base::fail("crossover {} is no probability", s.crossover_rate);
-    if (!is_rate(s.mutation_rate)) return base::fail("mutation {} is no probability", s.mutation_rate);
+    if (!is_within(s.crossover_rate, 0, 1)) return base::fail("crossover {} is no probability", s.crossover_rate);
+    if (!is_within(s.mutation_rate, 0, 1)) return base::fail("mutation {} is no probability", s.mutation_rate);
     if (!(s.roulette_floor >= 0)) return base::fail("the roulette's floor is {}", s.roulette_floor);
     if (s.tournament < 1) return base::fail("a tournament of {}", s.tournament);
-    if (!(s.rank_pressure >= 1 && s.rank_pressure <= 2)) {
+    if (!is_within(s.rank_pressure, 1, 2))
         return base::fail("the rank pressure is {}, but must be between 1 and 2", s.rank_pressure);
-    }
     if (s.archive < 0 || s.recalled < 0 || s.recalled > s.archive)
         return base::fail("{} cannot be recalled from an archive of {}", s.recalled, s.archive);
     if (s.elites < 0 || s.doubled < 0 || s.elites + s.recalled >= s.population || s.doubled >= s.population)
@@ -54,7 +53,7 @@ Wheel::Wheel(const EvolveSettings& settings, Goal goal, std::span<const double> 
     } else {
         // Linear ranking (Baker, 1985): the worst gets 2 - pressure, the best the pressure.
         std::vector<std::size_t> order(values.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
+        for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
         std::ranges::stable_sort(order,
                                  [&](std::size_t a, std::size_t b) { return is_better(goal, values[b], values[a]); });
         const double slope =
@@ -190,6 +189,7 @@ class Breeder {
     {
         const std::uint64_t round = p.run.round;
         std::vector<Candidate> candidates;
+        candidates.reserve(p.members.size());
         for (const Chromosome& c : p.members) candidates.push_back(code_.decode(c));
         std::vector<double> values(candidates.size());
         objective_.begin_round(round);
@@ -199,7 +199,7 @@ class Breeder {
 
         p.run.spent += objective_.paid(candidates.size());
         std::vector<std::size_t> order(values.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
+        for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
         std::ranges::stable_sort(order,
                                  [&](std::size_t a, std::size_t b) { return is_better(goal_, values[a], values[b]); });
         const std::size_t best = order.front();

@@ -41,7 +41,7 @@ double los_of_margin(double margin, double games, double draws)
 }
 
 KingOfTheHill::KingOfTheHill(Space space, Arena& arena, KingSettings settings, Candidate first)
-    : space_(std::move(space)), arena_(arena), settings_(std::move(settings)), first_(std::move(first)), king_(first_)
+    : space_(std::move(space)), arena_(arena), settings_(settings), first_(std::move(first)), king_(first_)
 {
     if (settings_.sprt)
         if (auto sprt = match::Sprt::create(*settings_.sprt)) sprt_ = *sprt;
@@ -145,6 +145,7 @@ double KingOfTheHill::validate(const Candidate& candidate)
     validated_ = tested;
     if (tested == first_) return validation_;
     std::vector<Pairing> pairings;
+    pairings.reserve(settings_.validation_pairs);
     for (std::uint64_t i = 0; i < settings_.validation_pairs; ++i)
         pairings.push_back({&tested, &first_, kValidationOpenings + i});
     std::vector<PairScore> scores(pairings.size());

@@ -139,6 +139,7 @@ base::Status Spsa::step(const Space& space, GameObjective& objective, const RunO
     down = space.clamped(std::move(down));
     objective.begin_round(state.steps);
     std::vector<Pairing> pairings;
+    pairings.reserve(settings_.pairs);
     for (std::uint64_t i = 0; i < settings_.pairs; ++i)
         pairings.push_back({&up, &down, state.steps * settings_.pairs + i});
     std::vector<PairScore> scores(pairings.size());

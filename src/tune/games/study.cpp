@@ -112,6 +112,7 @@ base::Result<Subject> named_subject(std::string_view name)
         s.player = {.search = "gerald-base", .evaluator = "gerald-base"};
     } else {
         std::vector<std::string_view> known;
+        known.reserve(std::size(kSubjects));
         for (const SubjectInfo& info : kSubjects) known.push_back(info.name);
         return base::fail("nothing to tune is called {}; there are {}", base::quote(name), fmt::join(known, ", "));
     }
