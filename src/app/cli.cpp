@@ -112,7 +112,7 @@ std::optional<int> Cli::parse(Arguments arguments)
         return kSuccess;
     } catch (const CLI::ParseError& error) {
         const std::string& name = app_->get_name();
-        std::fprintf(stderr, "%s: %s\nTry `%s --help`.\n", name.c_str(), error.what(), name.c_str());
+        fmt::print(stderr, "{}: {}\nTry `{} --help`.\n", name, error.what(), name);
         return kBadUsage;
     }
 }

@@ -20,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-namespace CLI {
+namespace CLI { // NOLINT(readability-identifier-naming): the library calls it so
 class App;
 class Option;
 } // namespace CLI

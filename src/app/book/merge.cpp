@@ -28,6 +28,7 @@ base::Result<std::string> merged_tries(const std::vector<std::string>& paths)
         tries.push_back(std::move(*trie));
     }
     std::vector<const openings::Trie*> all;
+    all.reserve(tries.size());
     for (const auto& trie : tries) all.push_back(&trie);
     const openings::Trie merged = openings::Trie::merge(all);
     fmt::print("{} lines from {} tries\n", grouped(merged.size() - 1), tries.size());

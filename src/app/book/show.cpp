@@ -116,7 +116,7 @@ int show(Arguments arguments)
     bool json = false;
     Cli cli("Shows the moves of a book in a position, and the name of the opening.", "kibitz book show");
     cli.add_option("fen", fen, "The position; the start position if not given");
-    cli.add_option("--moves", moves, "Moves played from there, as \"e4 e5 Nf3\" or \"e2e4 e7e5 g1f3\"");
+    cli.add_option("--moves", moves, R"(Moves played from there, as "e4 e5 Nf3" or "e2e4 e7e5 g1f3")");
     cli.add_option("--book", path, "Polyglot book or opening trie; the program's own book if not given");
     cli.add_flag("--json", json, "Print JSON");
     cli.footer("A trie knows lines from the start position: give it moves, not a FEN.");
