@@ -99,7 +99,7 @@ std::vector<Player> players(const Catalogue& catalogue)
     std::vector<Player> out{
         {.name = "kibitz", .spec = {.search = catalogue.searches.front(), .evaluator = catalogue.evaluators.front()}}};
     const auto has = [](const std::vector<std::string>& names, const std::string& name) {
-        return std::find(names.begin(), names.end(), name) != names.end();
+        return std::ranges::find(names, name) != names.end();
     };
     // The players of the seeds, where the catalogue can build them.
     const std::array<Player, 8> seeds{{{"comp4121", {"comp4121", "comp4121"}},

@@ -137,7 +137,7 @@ base::Result<Ablation::Row> Ablation::row(const Switch& param, const Speed& whol
 {
     const std::string name(param.name);
     const bool off = param.initial == 0;
-    const bool clock = std::find(kOfTheClock.begin(), kOfTheClock.end(), param.name) != kOfTheClock.end();
+    const bool clock = std::ranges::find(kOfTheClock, param.name) != kOfTheClock.end();
     const auto speed = bench(name, off ? 1 : 0);
     if (!speed) return std::unexpected(speed.error());
     search::Limits nodes;
@@ -184,7 +184,7 @@ base::Result<Findings> Ablation::run()
     const auto table = search::alphabeta::param_table();
     for (const std::string_view name : kFirst) order.push_back(base::find_param<Params>(table, name));
     for (const Switch& param : table)
-        if (search::alphabeta::is_switch(param) && std::find(order.begin(), order.end(), &param) == order.end())
+        if (search::alphabeta::is_switch(param) && std::ranges::find(order, &param) == order.end())
             order.push_back(&param);
     std::vector<Row> rows;
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -194,7 +194,7 @@ base::Result<Findings> Ablation::run()
         if (settings_.stop.stop_requested())
             return base::fail("stopped{}", settings_.folder.empty() ? "" : "; the same command goes on");
     }
-    std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.elo < b.elo; });
+    std::ranges::stable_sort(rows, [](const Row& a, const Row& b) { return a.elo < b.elo; });
     Table t{"ablation",
             "The production search without each of its techniques",
             {"technique", "bench nodes", "nodes %", "time %", "games", "Elo without it", "error", "games at fixed time",

@@ -67,8 +67,7 @@ Table reached(const Curve& one, const Curve& several, int threads)
     const auto depth = [](const Curve& c, double seconds) {
         double sum = 0;
         for (const auto& times : c.each)
-            sum += static_cast<double>(
-                std::count_if(times.begin(), times.end(), [&](double at) { return at <= seconds; }));
+            sum += static_cast<double>(std::ranges::count_if(times, [&](double at) { return at <= seconds; }));
         return sum / static_cast<double>(std::max<std::size_t>(c.each.size(), 1));
     };
     for (const double seconds : {0.01, 0.1, 1.0, 10.0})

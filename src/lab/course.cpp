@@ -47,7 +47,7 @@ base::Result<Table> book_line()
         if (static_cast<std::size_t>(ply) < kRuyLopez.size())
             if (const auto wanted = chess::parse_uci_move(kRuyLopez[static_cast<std::size_t>(ply)], game.position()))
                 move = *wanted;
-        const auto entry = std::find_if(known.begin(), known.end(), [&](const auto& m) { return m.move == move; });
+        const auto entry = std::ranges::find_if(known, [&](const auto& m) { return m.move == move; });
         const bool from_book = entry != known.end();
         if (!move) {
             const search::Result r = player(course())->run(game, {}, {}, {});

@@ -80,8 +80,7 @@ std::string to_text(const Table& table)
         out += text + '\n';
     };
     const auto numeric = [&](std::size_t i) {
-        return std::any_of(table.rows.begin(), table.rows.end(),
-                           [&](const auto& row) { return i < row.size() && row[i].is_number; });
+        return std::ranges::any_of(table.rows, [&](const auto& row) { return i < row.size() && row[i].is_number; });
     };
     line([&](std::size_t i) { return table.columns[i]; }, numeric);
     for (const auto& row : table.rows)

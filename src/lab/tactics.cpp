@@ -41,8 +41,7 @@ const std::span<const Tactic> kTactics{kAll};
 
 int count_of(Tactic::Kind kind)
 {
-    return static_cast<int>(
-        std::count_if(kAll.begin(), kAll.end(), [&](const Tactic& tactic) { return tactic.kind == kind; }));
+    return static_cast<int>(std::ranges::count_if(kAll, [&](const Tactic& tactic) { return tactic.kind == kind; }));
 }
 
 } // namespace lab

@@ -141,7 +141,7 @@ int Thesis::same_values(const Sweep& a, const Sweep& b) const
 Cell Thesis::total_of(const Sweep& s) const
 {
     if (s.finished) return s.sum.total();
-    const auto done = std::count_if(s.each.begin(), s.each.end(), [](const Analysis& a) { return a.finished; });
+    const auto done = std::ranges::count_if(s.each, [](const Analysis& a) { return a.finished; });
     return fmt::format("> {} ({} of 24 trees whole)", grouped(std::to_string(s.sum.total())), done);
 }
 

@@ -103,8 +103,7 @@ void Thesis::errors()
             "Root-value error, mean over the 24 positions, in pawns (mates count as 15)",
             {"algorithm", "published", "against the author's reference", "against the production search"}};
     const auto row = [&](std::string_view name, const Sweep& s) {
-        const auto* p =
-            std::find_if(kPublished.begin(), kPublished.end(), [&](const auto& x) { return x.name == name; });
+        const auto* p = std::ranges::find_if(kPublished, [&](const auto& x) { return x.name == name; });
         t.rows.push_back({name, settings_.quick || p == kPublished.end() ? Cell::none() : Cell::real(p->error, 5),
                           Cell::real(error_against(s, theirs), 5), Cell::real(error_against(s, ours), 5)});
     };

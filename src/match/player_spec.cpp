@@ -73,7 +73,7 @@ void set_player(Draft& draft, std::string_view name)
     const auto is_it = [&](const engine::Player& player) { return base::equals_ignoring_case(player.name, name); };
     if (name == "random") {
         spec.kind = PlayerKind::Random;
-    } else if (std::any_of(known.begin(), known.end(), is_it)) {
+    } else if (std::ranges::any_of(known, is_it)) {
         spec.kind = PlayerKind::Engine;
         spec.options.insert(spec.options.begin(), {"Player", std::string(name)});
     } else {
@@ -146,7 +146,7 @@ void add_defaults(Draft& draft, const Draft& defaults)
     std::vector<std::pair<std::string, std::string>> options;
     for (const auto& [name, value] : defaults.spec.options) {
         const auto same = [&wanted = name](const auto& own) { return base::equals_ignoring_case(own.first, wanted); };
-        if (std::none_of(spec.options.begin(), spec.options.end(), same)) options.emplace_back(name, value);
+        if (std::ranges::none_of(spec.options, same)) options.emplace_back(name, value);
     }
     spec.options.insert(spec.options.end(), options.begin(), options.end());
 }

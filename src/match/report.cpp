@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace match {
 
@@ -57,10 +56,11 @@ std::string duel_text(const Report& report)
 // Best first: by share of points, then by number.
 std::vector<int> ranking(const Scoreboard& board)
 {
-    std::vector<int> order(static_cast<std::size_t>(board.players()));
-    std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](int a, int b) { return percentage(board.games_of(a)) > percentage(board.games_of(b)); });
+    std::vector<int> order;
+    order.reserve(static_cast<std::size_t>(board.players()));
+    for (int i = 0; i < board.players(); ++i) order.push_back(i);
+    std::ranges::stable_sort(
+        order, [&](int a, int b) { return percentage(board.games_of(a)) > percentage(board.games_of(b)); });
     return order;
 }
 

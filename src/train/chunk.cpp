@@ -165,7 +165,7 @@ void Chunk::sort_by_feature()
     const std::size_t rows = 2 * size_;
     // Places are counted two further on: after the sums, next[f] is where the next row of f goes, and in the end where
     // f + 1 starts.
-    std::fill(row_start_.begin(), row_start_.end(), 0);
+    std::ranges::fill(row_start_, 0);
     std::uint32_t* __restrict next = row_start_.data() + 1;
     std::uint16_t* __restrict sorted = rows_.data();
     const std::uint16_t* __restrict features = features_.data();

@@ -131,7 +131,7 @@ base::Result<Experiment> parse_experiment(std::string_view text, const std::stri
             return base::fail("line {}: {} is not of the form key = value", number, base::quote(line));
         const auto [left, right] = base::cut(line, '=');
         const std::string_view name = base::trim(left);
-        const auto key = std::find_if(kKeys.begin(), kKeys.end(), [&](const Key& k) { return k.name == name; });
+        const auto key = std::ranges::find_if(kKeys, [&](const Key& k) { return k.name == name; });
         if (key == kKeys.end()) return base::fail("line {}: there is no key {}", number, base::quote(name));
         int& times = given[static_cast<std::size_t>(key - kKeys.begin())];
         if (++times > 1 && name != "data") return base::fail("line {}: {} is given twice", number, name);

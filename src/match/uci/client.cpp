@@ -73,9 +73,8 @@ void UciClient::note_handshake_line(const std::string& line)
 
 const UciOption* UciClient::find_option(std::string_view name) const
 {
-    const auto found = std::find_if(options_.begin(), options_.end(), [&](const UciOption& option) {
-        return base::equals_ignoring_case(option.name, name);
-    });
+    const auto found = std::ranges::find_if(
+        options_, [&](const UciOption& option) { return base::equals_ignoring_case(option.name, name); });
     return found == options_.end() ? nullptr : &*found;
 }
 

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 17> kInfoWords = {
 
 bool opens_part(std::string_view word)
 {
-    return word == "wdl" || std::find(kInfoWords.begin(), kInfoWords.end(), word) != kInfoWords.end();
+    return word == "wdl" || std::ranges::find(kInfoWords, word) != kInfoWords.end();
 }
 
 // Reads an info line word by word.
@@ -148,7 +148,7 @@ void check_option(UciOption& option)
         option.problems.push_back(
             fmt::format("default {} is neither true nor false", base::quote(option.default_value)));
     if (option.type == UciOptionType::Combo &&
-        std::find(option.choices.begin(), option.choices.end(), option.default_value) == option.choices.end())
+        std::ranges::find(option.choices, option.default_value) == option.choices.end())
         option.problems.push_back(
             fmt::format("default {} is not among its choices", base::quote(option.default_value)));
     if (option.type != UciOptionType::Spin) return;

@@ -79,7 +79,7 @@ std::vector<chess::Move> root_moves_of(const chess::Position& position, const Li
     std::vector<chess::Move> moves;
     for (const chess::Move m : chess::legal_moves(position)) {
         const auto& only = limits.search_moves;
-        if (only.empty() || std::find(only.begin(), only.end(), m) != only.end()) moves.push_back(m);
+        if (only.empty() || std::ranges::find(only, m) != only.end()) moves.push_back(m);
     }
     return moves;
 }

@@ -51,8 +51,8 @@ void Worker<E>::settle_interrupted(int depth, const std::vector<RootMove>& finis
         return;
     }
     for (std::size_t i = 0; i < finished.size(); ++i) {
-        const auto at = std::find_if(root_moves_.begin(), root_moves_.end(),
-                                     [&](const RootMove& r) { return r.move == finished[i].move; });
+        const auto at =
+            std::ranges::find_if(root_moves_, [&](const RootMove& r) { return r.move == finished[i].move; });
         std::swap(*at, root_moves_[i]);
         root_moves_[i] = finished[i];
     }
@@ -162,8 +162,7 @@ void Worker<E>::report(const Callbacks& callbacks, int depth, const std::vector<
     for (const auto& w : all) nodes += w->nodes();
     std::vector<const RootMove*> order;
     for (int i = 0; i < lines; ++i) order.push_back(&root_moves_[static_cast<std::size_t>(i)]);
-    std::stable_sort(order.begin(), order.end(),
-                     [](const RootMove* a, const RootMove* b) { return a->value > b->value; });
+    std::ranges::stable_sort(order, [](const RootMove* a, const RootMove* b) { return a->value > b->value; });
     for (std::size_t i = 0; i < order.size(); ++i) {
         Info info;
         info.depth = depth;

@@ -161,8 +161,7 @@ Result Mcts::run(const chess::Game& game, const Limits& limits, const Signals& s
     Result result;
     std::vector<chess::Move> moves;
     for (const chess::Move m : chess::legal_moves(game.position()))
-        if (limits.search_moves.empty() ||
-            std::find(limits.search_moves.begin(), limits.search_moves.end(), m) != limits.search_moves.end())
+        if (limits.search_moves.empty() || std::ranges::find(limits.search_moves, m) != limits.search_moves.end())
             moves.push_back(m);
     if (moves.empty()) {
         result.value = game.position().is_check() ? mated_in(0) : kDraw;
@@ -282,7 +281,7 @@ std::vector<NodeIndex> Mcts::ranked() const
     const Node& root = (*tree_)[Tree::root()];
     std::vector<NodeIndex> out;
     for (NodeIndex i = root.first_child; i < root.first_child + root.children; ++i) out.push_back(i);
-    std::stable_sort(out.begin(), out.end(), [&](NodeIndex a, NodeIndex b) { return tree_->better(a, b); });
+    std::ranges::stable_sort(out, [&](NodeIndex a, NodeIndex b) { return tree_->better(a, b); });
     return out;
 }
 

@@ -186,7 +186,7 @@ MinimaxResult plain_minimax(const Position& root, int depth, int threads)
         for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
         work();
     }
-    const auto best = std::max_element(values.begin(), values.end());
+    const auto best = std::ranges::max_element(values);
     result.value = *best;
     result.best = moves[static_cast<std::size_t>(best - values.begin())];
     result.counters.primary += nodes;

@@ -154,7 +154,7 @@ Result TextbookSearch<E>::run(const chess::Game& game, const Limits& limits, con
             .roots = {}};
     for (const chess::Move m : chess::legal_moves(game.position())) {
         const auto& only = limits.search_moves;
-        if (only.empty() || std::find(only.begin(), only.end(), m) != only.end()) run.roots.push_back(m);
+        if (only.empty() || std::ranges::find(only, m) != only.end()) run.roots.push_back(m);
     }
     iterations_.clear();
     Result result;
@@ -214,7 +214,7 @@ bool TextbookSearch<E>::iterate(Run& run, int depth)
         const Value expected = lines.size() < run.lines.size() ? run.lines[lines.size()].value : kNoValue;
         const bool split = trees_.size() > 1 && left.size() > 1;
         Line line = split ? split_line(run, depth, left) : one_line(run, depth, expected, left);
-        const bool stopped = std::any_of(trees_.begin(), trees_.end(), [](const TreePtr& t) { return t->stopped(); });
+        const bool stopped = std::ranges::any_of(trees_, [](const TreePtr& t) { return t->stopped(); });
         if (stopped && !run.lines.empty()) return false;
         // Even the first depth was too much for the limit: any move is an answer.
         if (line.pv.empty()) line = {kDraw, {left.front()}};
@@ -222,7 +222,7 @@ bool TextbookSearch<E>::iterate(Run& run, int depth)
         lines.push_back(std::move(line));
         if (stopped) break;
     }
-    std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) { return a.value > b.value; });
+    std::ranges::stable_sort(lines, [](const Line& a, const Line& b) { return a.value > b.value; });
     run.lines = std::move(lines);
     Counters done = counted();
     const auto minus = [](std::uint64_t& a, std::uint64_t b) { a -= b; };
@@ -251,7 +251,7 @@ Line TextbookSearch<E>::one_line(Run& run, int depth, Value expected, const std:
     tree.set_hint(chess::Move::none());
     if (switches_.table_move_first != 0)
         for (const Line& line : run.lines)
-            if (std::find(allowed.begin(), allowed.end(), line.pv.front()) != allowed.end()) {
+            if (std::ranges::find(allowed, line.pv.front()) != allowed.end()) {
                 tree.set_hint(line.pv.front());
                 break;
             }
@@ -278,7 +278,7 @@ Line TextbookSearch<E>::split_line(Run& run, int depth, const std::vector<chess:
 {
     std::vector<chess::Move> order = ordered(run.game.position(), allowed);
     if (!run.lines.empty()) {
-        const auto at = std::find(order.begin(), order.end(), run.lines.front().pv.front());
+        const auto at = std::ranges::find(order, run.lines.front().pv.front());
         if (at != order.end()) std::rotate(order.begin(), at, at + 1);
     }
     const Value widest = trees_.front()->widest();

@@ -115,7 +115,7 @@ Value Tree<E>::no_moves(const chess::Position& p, int ply) const noexcept
 template <class E>
 bool Tree<E>::allowed_at_root(chess::Move m) const
 {
-    return root_moves_.empty() || std::find(root_moves_.begin(), root_moves_.end(), m) != root_moves_.end();
+    return root_moves_.empty() || std::ranges::find(root_moves_, m) != root_moves_.end();
 }
 
 template <class E>
