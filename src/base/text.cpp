@@ -65,7 +65,7 @@ std::string quote(std::string_view text)
 {
     constexpr std::size_t kLongest = 80;
     std::string out = "\"";
-    for (char c : text.substr(0, kLongest)) {
+    for (const char c : text.substr(0, kLongest)) {
         const auto byte = static_cast<unsigned char>(c);
         if (byte < 0x20 || byte == 0x7f)
             out += fmt::format("\\x{:02x}", byte);

@@ -82,7 +82,7 @@ std::uint16_t* Chunk::add_features(const data::Record& r, std::uint16_t* at)
     std::uint64_t left = r.occupied;
     for (std::size_t n = 0; n < men; ++n) {
         if (n == 16) word = words[1];
-        const unsigned square = static_cast<unsigned>(std::countr_zero(left));
+        const auto square = static_cast<unsigned>(std::countr_zero(left));
         left &= left - 1;
         at[n] = static_cast<std::uint16_t>(kKinds[0][word & 15] + us.offset + (square ^ us.flip));
         at[men + n] = static_cast<std::uint16_t>(kKinds[1][word & 15] + them.offset + (square ^ them.flip));

@@ -51,11 +51,7 @@ constexpr Key yes_or_no(std::string_view name, std::string_view doc)
             [](const Experiment& e) { return std::string(Member(const_cast<Experiment&>(e)) ? "yes" : "no"); }};
 }
 
-#define KIBITZ_MEMBER(path)                                                                                            \
-    [](Experiment & e) -> auto&                                                                                        \
-    {                                                                                                                  \
-        return e.path;                                                                                                 \
-    }
+#define KIBITZ_MEMBER(path) [](Experiment& e) -> decltype(auto) { return (e.path); }
 
 base::Status set_name(Experiment& e, std::string_view text)
 {

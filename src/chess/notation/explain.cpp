@@ -142,7 +142,7 @@ std::string explain_illegal(const Position& p, Move m)
     if (m.from() == m.to()) return "the piece would stay where it is";
     if (p.pieces(us).contains(m.to()))
         return fmt::format("your own {} stands on {}", name(p.piece_at(m.to()).type()), m.to().name());
-    std::string reason = moved.type() == PieceType::Pawn ? explain_pawn(p, m) : explain_piece(p, m);
+    const std::string reason = moved.type() == PieceType::Pawn ? explain_pawn(p, m) : explain_piece(p, m);
     return reason.empty() ? explain_check(p, m) : reason;
 }
 

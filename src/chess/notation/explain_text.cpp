@@ -102,7 +102,7 @@ std::string explain_unmatched(const Position& p, std::string_view text)
 std::string explain_illegal(const Position& p, std::string_view text)
 {
     if (match_san(text, p)) return {};
-    std::string reason = explain_unmatched(p, text);
+    const std::string reason = explain_unmatched(p, text);
     return reason.empty() ? "this is not a legal move here" : reason;
 }
 
