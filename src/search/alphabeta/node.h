@@ -11,6 +11,7 @@ namespace search::alphabeta {
 
 template <eval::Evaluator E>
 template <NodeKind Kind>
+// NOLINTNEXTLINE(readability-function-size): the numbered steps are read from top to bottom
 Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
 {
     constexpr bool kRoot = Kind == NodeKind::Root;
@@ -47,6 +48,7 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
     }
 
     // Step 3. Table.
+    // NOLINTNEXTLINE(misc-const-correctness): changed at the root
     TableHit hit = excluded ? TableHit{} : shared_.table.probe(position.key(), ply);
     if constexpr (kRoot) hit.move = root_moves_[pv_index_].move;
     if (!excluded) f.tt_pv = kPv || (hit.found && hit.was_pv);
@@ -140,7 +142,7 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
     chess::Move best_move;
     const Value alpha_before = alpha;
     int number = 0;
-    std::size_t root_next = pv_index_;
+    std::size_t root_next = pv_index_; // NOLINT(misc-const-correctness): changed at the root
 
     while (true) {
         chess::Move m;

@@ -140,6 +140,7 @@ Move Picker::best_left() noexcept
     return moves_[next_++];
 }
 
+// NOLINTNEXTLINE(readability-function-size): the stages, one case for each
 Move Picker::next() noexcept
 {
     while (true) {

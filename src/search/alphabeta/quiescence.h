@@ -10,6 +10,7 @@ namespace search::alphabeta {
 
 template <eval::Evaluator E>
 template <bool IsPv>
+// NOLINTNEXTLINE(readability-function-size): steps in the order of search()
 Value Worker<E>::quiescence(int ply, Value alpha, Value beta, int depth)
 {
     const chess::Position& position = positions_[index_of(ply)];

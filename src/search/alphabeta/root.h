@@ -75,7 +75,7 @@ bool Worker<E>::limits_reached(int) const
 template <eval::Evaluator E>
 Value Worker<E>::aspiration_search(int depth)
 {
-    RootMove& first = root_moves_[pv_index_];
+    const RootMove& first = root_moves_[pv_index_];
     Value alpha = -kInfinite;
     Value beta = kInfinite;
     int delta = params_.aspiration_delta;
@@ -161,6 +161,7 @@ void Worker<E>::report(const Callbacks& callbacks, int depth, const std::vector<
     std::uint64_t nodes = 0;
     for (const auto& w : all) nodes += w->nodes();
     std::vector<const RootMove*> order;
+    order.reserve(static_cast<std::size_t>(lines));
     for (int i = 0; i < lines; ++i) order.push_back(&root_moves_[static_cast<std::size_t>(i)]);
     std::ranges::stable_sort(order, [](const RootMove* a, const RootMove* b) { return a->value > b->value; });
     for (std::size_t i = 0; i < order.size(); ++i) {

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cmath>
 #include <mutex>
+#include <numbers>
 #include <optional>
 #include <string>
 #include <thread>
@@ -27,7 +28,7 @@ constexpr std::array kTable{
     base::Param<P>{"simulation", &P::simulation, 1, 0, 2, 1, "published", "0 playout, 1 shallow search, 2 evaluation"},
     base::Param<P>{"shallow_depth", &P::shallow_depth, 3, 1, 6, 1, "published", "plies of the shallow search"},
     base::Param<P>{"selection", &P::selection, 0, 0, 1, 1, "hand", "0 UCT, 1 PUCT"},
-    base::Param<P>{"exploration", &P::exploration, 1.4142135623730951, 0, 10, 0.1, "published", "c"},
+    base::Param<P>{"exploration", &P::exploration, std::numbers::sqrt2, 0, 10, 0.1, "published", "c"},
     base::Param<P>{"priors", &P::priors, 1, 0, 3, 1, "hand", "of PUCT: 0 equal, 1 captures, 2 evaluation, 3 history"},
     base::Param<P>{"temperature", &P::temperature, 100, 1, 2000, 10, "hand", "of priors by evaluation"},
     base::Param<P>{"solver", &P::solver, 1, 0, 1, 1, "hand", "proven mates"},

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <numbers>
 #include <span>
 
 #include "base/clock.h"
@@ -23,17 +24,17 @@ enum class Selection { Uct, Puct };
 enum class Priors { Equal, Captures, Evaluation, History };
 
 struct Params {
-    int simulation = 1;                      // Simulation
-    int shallow_depth = 3;                   // plies of the shallow search
-    int selection = 0;                       // Selection
-    double exploration = 1.4142135623730951; // c
-    int priors = 1;                          // Priors
-    double temperature = 100;                // of the priors by evaluation, in search units
-    int solver = 1;                          // proven mates and draws
-    int reuse = 1;                           // keep the part of the tree that was played
-    int playout_plies = 200;                 // a longer playout is a draw
-    double scale = 180;                      // search units that make a chance of 73 %
-    int seed = 1;                            // of playouts
+    int simulation = 1;                       // Simulation
+    int shallow_depth = 3;                    // plies of the shallow search
+    int selection = 0;                        // Selection
+    double exploration = std::numbers::sqrt2; // c
+    int priors = 1;                           // Priors
+    double temperature = 100;                 // of the priors by evaluation, in search units
+    int solver = 1;                           // proven mates and draws
+    int reuse = 1;                            // keep the part of the tree that was played
+    int playout_plies = 200;                  // a longer playout is a draw
+    double scale = 180;                       // search units that make a chance of 73 %
+    int seed = 1;                             // of playouts
 };
 
 std::span<const base::Param<Params>> param_table();

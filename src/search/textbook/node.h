@@ -87,6 +87,7 @@ Value Tree<E>::node(const chess::Position& p, const State& state, Place at)
 }
 
 template <class E>
+// NOLINTNEXTLINE(readability-function-size): one loop, with all that is done to a move in order
 Value Tree<E>::moves_loop(const chess::Position& p, const State& state, Place& at, chess::Move table_move,
                           bool null_tried)
 {
