@@ -17,7 +17,7 @@ namespace app {
 class StopRequests {
   public:
     StopRequests()
-        : watcher_([this](std::stop_token end) {
+        : watcher_([this](const std::stop_token& end) {
               std::mutex mutex;
               std::condition_variable_any wake;
               std::unique_lock lock(mutex);

@@ -48,7 +48,7 @@ class MatchRun {
     // Loads the openings, opens the files, takes up the checkpoint and starts every player once, so that what is wrong
     // is told before the first game.
     static base::Result<std::unique_ptr<MatchRun>> prepare(MatchSettings settings, MatchHooks hooks,
-                                                           std::stop_token stop);
+                                                           const std::stop_token& stop);
     ~MatchRun();
 
     // Plays on. An error means that results could not be written; games played are still in the report.
@@ -62,7 +62,7 @@ class MatchRun {
     MatchRun(MatchSettings settings, MatchHooks hooks);
     base::Status open_files();
     base::Status resume();
-    base::Status meet_players(std::stop_token stop);
+    base::Status meet_players(const std::stop_token& stop);
     std::string specification() const;
     std::unique_ptr<Player> make(int player, std::stop_token stop);
     void note_game(const ScheduledGame& game, const GameRecord& record);
