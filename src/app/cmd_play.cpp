@@ -113,7 +113,7 @@ bool ask(PlayArguments& a, Keyboard& keyboard)
 bool locale_is_utf8()
 {
     for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        const char* value = std::getenv(name);
+        const char* value = std::getenv(name); // NOLINT(concurrency-mt-unsafe): nothing here sets it
         if (value == nullptr || *value == '\0') continue;
         const std::string lower = base::to_lower(value);
         return lower.find("utf-8") != std::string::npos || lower.find("utf8") != std::string::npos;
@@ -123,7 +123,7 @@ bool locale_is_utf8()
 
 terminal::ViewOptions view_of(const PlayArguments& a, bool is_terminal)
 {
-    const char* no_color = std::getenv("NO_COLOR");
+    const char* no_color = std::getenv("NO_COLOR"); // NOLINT(concurrency-mt-unsafe): nothing here sets it
     return {.unicode = !a.ascii && (a.unicode || locale_is_utf8()),
             .color = is_terminal && (no_color == nullptr || *no_color == '\0'),
             .plain = a.plain,

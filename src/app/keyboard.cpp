@@ -24,7 +24,7 @@ Keyboard::Keyboard(const base::StopSignal& stop)
 {
     // A window that is closed asks to stop like everybody else, so that the game is kept.
     std::signal(SIGHUP, [](int) { std::raise(SIGTERM); });
-    const char* kind = std::getenv("TERM");
+    const char* kind = std::getenv("TERM"); // NOLINT(concurrency-mt-unsafe): nothing here sets it
     const bool is_dumb = kind == nullptr || std::string_view(kind) == "dumb" || *kind == '\0';
     if (is_dumb || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0) return;
     auto saved = std::make_unique<SavedMode>();

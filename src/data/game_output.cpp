@@ -3,9 +3,9 @@
 #include "data/game_output.h"
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -16,7 +16,7 @@ namespace {
 
 base::Status error_of(const std::string& path)
 {
-    return base::fail("{}: {}", path, std::strerror(errno));
+    return base::fail("{}: {}", path, std::generic_category().message(errno));
 }
 
 } // namespace

@@ -45,6 +45,7 @@ void Engine::add_options()
 {
     const std::vector<Player> all = players(catalogue());
     std::vector<std::string> names;
+    names.reserve(all.size());
     for (const Player& player : all) names.push_back(player.name);
     wanted_.spec = all.front().spec;
 

@@ -4,8 +4,8 @@
 
 #include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <ctime>
+#include <system_error>
 
 #include "base/text.h"
 
@@ -48,7 +48,8 @@ base::Status UciOutput::log_to(const std::string& path)
     std::unique_ptr<std::FILE, Close> file;
     if (!path.empty()) {
         file.reset(std::fopen(path.c_str(), "ae"));
-        if (!file) return base::fail("cannot write the log {}: {}", base::quote(path), std::strerror(errno));
+        if (!file)
+            return base::fail("cannot write the log {}: {}", base::quote(path), std::generic_category().message(errno));
     }
     const std::lock_guard lock(mutex_);
     log_ = std::move(file);

@@ -7,9 +7,9 @@
 #include "match/uci_player.h"
 
 #include <cerrno>
-#include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <system_error>
 
 namespace match {
 
@@ -47,7 +47,7 @@ class NoPlayer final : public Player {
 base::Result<std::FILE*> open_for_appending(const std::string& path)
 {
     std::FILE* file = std::fopen(path.c_str(), "ae");
-    if (file == nullptr) return base::fail("cannot write {}: {}", path, std::strerror(errno));
+    if (file == nullptr) return base::fail("cannot write {}: {}", path, std::generic_category().message(errno));
     return file;
 }
 
@@ -63,7 +63,7 @@ MatchRun::MatchRun(MatchSettings settings, MatchHooks hooks) : settings_(std::mo
 MatchRun::~MatchRun() = default;
 
 base::Result<std::unique_ptr<MatchRun>> MatchRun::prepare(MatchSettings settings, MatchHooks hooks,
-                                                          std::stop_token stop)
+                                                          const std::stop_token& stop)
 {
     if (settings.players.size() < 2) return base::fail("a match needs at least two players");
     if (settings.games == 0 || settings.games % 2 != 0)
@@ -95,7 +95,7 @@ base::Result<std::unique_ptr<MatchRun>> MatchRun::prepare(MatchSettings settings
 
     if (const auto resumed = run->resume(); !resumed) return std::unexpected(resumed.error());
     if (const auto opened = run->open_files(); !opened) return std::unexpected(opened.error());
-    if (const auto met = run->meet_players(std::move(stop)); !met) return std::unexpected(met.error());
+    if (const auto met = run->meet_players(stop); !met) return std::unexpected(met.error());
     return run;
 }
 
@@ -153,7 +153,7 @@ base::Status MatchRun::open_files()
     return {};
 }
 
-base::Status MatchRun::meet_players(std::stop_token stop)
+base::Status MatchRun::meet_players(const std::stop_token& stop)
 {
     const chess::Game start = openings_->opening(0);
     for (const PlayerSpec& spec : settings_.players) {
@@ -223,7 +223,9 @@ void MatchRun::checkpoint(bool now)
         const bool written =
             std::fwrite(pgn_pending_.data(), 1, pgn_pending_.size(), pgn_.get()) == pgn_pending_.size() &&
             std::fflush(pgn_.get()) == 0;
-        if (!written) write_status_ = base::fail("cannot write {}: {}", settings_.pgn_path, std::strerror(errno));
+        if (!written)
+            write_status_ =
+                base::fail("cannot write {}: {}", settings_.pgn_path, std::generic_category().message(errno));
         pgn_pending_.clear();
         std::error_code ignored;
         state_.pgn_bytes = std::filesystem::file_size(settings_.pgn_path, ignored);

@@ -7,9 +7,9 @@
 #include <chrono>
 #include <climits>
 #include <csignal>
-#include <cstring>
 #include <poll.h>
 #include <sys/wait.h>
+#include <system_error>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -25,7 +25,7 @@ constexpr std::size_t kErrorTail = 4096;
 
 std::string errno_text()
 {
-    return std::strerror(errno); // glibc's is thread-safe for known numbers
+    return std::generic_category().message(errno);
 }
 
 void close_fd(int& fd)

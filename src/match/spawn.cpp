@@ -7,10 +7,10 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -90,7 +90,7 @@ base::Result<std::string> find_program(std::string_view program)
         }
         return path;
     }
-    const char* path = std::getenv("PATH");
+    const char* path = std::getenv("PATH"); // NOLINT(concurrency-mt-unsafe): nothing here sets it
     std::string places = path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin";
     places += ":/usr/local/games:/usr/games";
     for (std::string_view place : base::split(places, ':')) {
@@ -112,7 +112,7 @@ base::Result<Spawned> spawn(const ProcessSettings& settings)
     Pipe errors;
     const bool keep_errors = settings.error_output == ErrorOutput::Keep;
     if (!input.open() || !output.open() || (keep_errors && !errors.open()))
-        return base::fail("cannot start {}: no pipe: {}", *program, std::strerror(errno));
+        return base::fail("cannot start {}: no pipe: {}", *program, std::generic_category().message(errno));
 
     SpawnPlan plan;
     posix_spawn_file_actions_adddup2(&plan.actions, input.read_end, STDIN_FILENO);
@@ -129,7 +129,7 @@ base::Result<Spawned> spawn(const ProcessSettings& settings)
 
     Spawned spawned;
     errno = ::posix_spawn(&spawned.pid, program->c_str(), &plan.actions, &plan.attributes, arguments.data(), environ);
-    if (errno != 0) return base::fail("cannot start {}: {}", *program, std::strerror(errno));
+    if (errno != 0) return base::fail("cannot start {}: {}", *program, std::generic_category().message(errno));
     spawned.input = std::exchange(input.write_end, -1);
     spawned.output = std::exchange(output.read_end, -1);
     spawned.errors = std::exchange(errors.read_end, -1);

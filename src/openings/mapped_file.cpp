@@ -3,10 +3,10 @@
 #include "openings/mapped_file.h"
 
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace openings {
@@ -14,7 +14,7 @@ namespace openings {
 base::Result<MappedFile> MappedFile::open(const std::string& path)
 {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0) return base::fail("{}: {}", path, std::strerror(errno));
+    if (file < 0) return base::fail("{}: {}", path, std::generic_category().message(errno));
     struct stat status {};
     MappedFile mapped;
     int error = ::fstat(file, &status) == 0 ? 0 : errno;
@@ -30,7 +30,7 @@ base::Result<MappedFile> MappedFile::open(const std::string& path)
         }
     }
     ::close(file);
-    if (error != 0) return base::fail("{}: {}", path, std::strerror(error));
+    if (error != 0) return base::fail("{}: {}", path, std::generic_category().message(error));
     if (!regular) return base::fail("{}: not a plain file", path);
     return mapped;
 }

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <bit>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <limits>
 #include <queue>
 #include <string>
+#include <system_error>
 #include <tuple>
 #include <unistd.h>
 
@@ -40,12 +40,12 @@ base::Result<std::FILE*> open_nameless_file()
     const auto folder = std::filesystem::temp_directory_path(code);
     std::string path = (code ? std::filesystem::path("/tmp") : folder) / "kibitz-XXXXXX";
     const int descriptor = ::mkstemp(path.data());
-    if (descriptor < 0) return base::fail("{}: {}", path, std::strerror(errno));
+    if (descriptor < 0) return base::fail("{}: {}", path, std::generic_category().message(errno));
     ::unlink(path.c_str());
     std::FILE* file = ::fdopen(descriptor, "w+b");
     if (file == nullptr) {
         ::close(descriptor);
-        return base::fail("{}: {}", path, std::strerror(errno));
+        return base::fail("{}: {}", path, std::generic_category().message(errno));
     }
     return file;
 }
@@ -136,7 +136,7 @@ base::Status TallyTable::set_aside()
     if (!file) return std::unexpected(file.error());
     runs_.emplace_back(*file);
     if (std::fwrite(rows_.data(), sizeof(TallyRow), count, *file) != count || std::fflush(*file) != 0)
-        return base::fail("temporary file for the counts: {}", std::strerror(errno));
+        return base::fail("temporary file for the counts: {}", std::generic_category().message(errno));
     std::ranges::fill(rows_.span(), TallyRow{});
     used_ = 0;
     return {};
