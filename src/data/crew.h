@@ -2,6 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <mutex>
 #include <stop_token>
@@ -15,13 +16,14 @@ namespace data {
 // Runs a body on threads of its own until all return; keeps the first error and tells the others to stop by it.
 class Crew {
   public:
-    explicit Crew(std::stop_token stop) : outside_(stop, [this] { source_.request_stop(); }) {}
+    explicit Crew(const std::stop_token& stop) : outside_(stop, [this] { source_.request_stop(); }) {}
 
     std::stop_token token() const { return source_.get_token(); }
     base::Status run(int count, const std::function<base::Status()>& body)
     {
         {
             std::vector<std::jthread> threads;
+            threads.reserve(static_cast<std::size_t>(std::max(count, 0)));
             for (int i = 0; i < count; ++i)
                 threads.emplace_back([&] {
                     auto status = body();

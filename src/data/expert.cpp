@@ -54,7 +54,7 @@ std::optional<int> score_in(std::string_view info, double units)
     return static_cast<int>(std::lround(score));
 }
 
-base::Result<Expert> Expert::start(const ExpertSettings& settings, std::stop_token stop)
+base::Result<Expert> Expert::start(const ExpertSettings& settings, const std::stop_token& stop)
 {
     if (settings.command.empty()) return base::fail("no expert is named");
     if (settings.depth.has_value() == settings.nodes.has_value())

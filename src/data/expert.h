@@ -38,7 +38,7 @@ struct Opinion {
 
 class Expert {
   public:
-    static base::Result<Expert> start(const ExpertSettings& settings, std::stop_token stop);
+    static base::Result<Expert> start(const ExpertSettings& settings, const std::stop_token& stop);
 
     const std::string& name() const { return client_.name(); }
     std::size_t pending() const { return asked_.size(); }

@@ -69,7 +69,7 @@ std::string SelfPlaySettings::text() const
 }
 
 base::Status play_selfplay(const SelfPlaySettings& settings, GameOutput& output, const GameCallback& on_game,
-                           std::stop_token stop)
+                           const std::stop_token& stop)
 {
     const auto book = load_starts(settings.openings);
     if (!book) return std::unexpected(book.error());

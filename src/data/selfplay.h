@@ -33,6 +33,6 @@ struct SelfPlaySettings {
 // `on_game` hears of every game as it ends, from any thread. Stops between moves when asked to; games in
 // the making are lost.
 base::Status play_selfplay(const SelfPlaySettings& settings, GameOutput& output, const GameCallback& on_game,
-                           std::stop_token stop);
+                           const std::stop_token& stop);
 
 } // namespace data

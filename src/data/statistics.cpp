@@ -81,9 +81,10 @@ base::Plot Statistics::score_plot() const
     plot.x_label = "score, White's view";
     plot.y_label = "positions";
     base::PlotSeries series{.label = "", .kind = base::PlotKind::Step, .points = {}};
+    const int half = kScoreBars / 2;
     for (int i = 0; i < kScoreBars; ++i)
-        series.points.push_back({static_cast<double>((i - kScoreBars / 2) * kScoreStep),
-                                 static_cast<double>(scores_[static_cast<std::size_t>(i)])});
+        series.points.push_back(
+            {static_cast<double>((i - half) * kScoreStep), static_cast<double>(scores_[static_cast<std::size_t>(i)])});
     plot.series.push_back(std::move(series));
     return plot;
 }

@@ -69,7 +69,7 @@ std::string TeachSettings::text() const
 }
 
 base::Status play_expert(const TeachSettings& settings, GameOutput& output, const GameCallback& on_game,
-                         std::stop_token stop)
+                         const std::stop_token& stop)
 {
     const auto book = load_starts(settings.openings);
     if (!book) return std::unexpected(book.error());
@@ -87,7 +87,8 @@ base::Status play_expert(const TeachSettings& settings, GameOutput& output, cons
 
 base::Result<std::vector<Opinion>> label(const ExpertSettings& settings, int processes,
                                          std::span<const chess::Position> positions,
-                                         const std::function<void(std::uint64_t)>& progress, std::stop_token stop)
+                                         const std::function<void(std::uint64_t)>& progress,
+                                         const std::stop_token& stop)
 {
     std::vector<Opinion> out(positions.size());
     std::atomic<std::size_t> next = 0;

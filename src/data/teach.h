@@ -30,12 +30,13 @@ struct TeachSettings {
 
 // Stops when asked to; games in the making are lost. The first process that fails ends the work with its reason.
 base::Status play_expert(const TeachSettings& settings, GameOutput& output, const GameCallback& on_game,
-                         std::stop_token stop);
+                         const std::stop_token& stop);
 
 // Opinions of positions, in their order. Requires: each has a legal move. `progress` hears the number of new ones, from
 // any thread.
 base::Result<std::vector<Opinion>> label(const ExpertSettings& expert, int processes,
                                          std::span<const chess::Position> positions,
-                                         const std::function<void(std::uint64_t)>& progress, std::stop_token stop);
+                                         const std::function<void(std::uint64_t)>& progress,
+                                         const std::stop_token& stop);
 
 } // namespace data
