@@ -182,6 +182,7 @@ base::Result<Findings> Ablation::run()
     if (!whole) return std::unexpected(whole.error());
     std::vector<const Switch*> order;
     const auto table = search::alphabeta::param_table();
+    order.reserve(table.size());
     for (const std::string_view name : kFirst) order.push_back(base::find_param<Params>(table, name));
     for (const Switch& param : table)
         if (search::alphabeta::is_switch(param) && std::ranges::find(order, &param) == order.end())

@@ -143,7 +143,7 @@ base::Status mcts_matches(const Settings& settings, Ledger& ledger, Findings& ou
                         time.count()),
             {"Monte-Carlo variant"}};
     t.columns.insert(t.columns.end(), kDuelColumns.begin(), kDuelColumns.end());
-    t.columns.push_back("simulations/s");
+    t.columns.emplace_back("simulations/s");
     for (const Row& row : kRows) {
         search::mcts::Params params;
         params.simulation = static_cast<int>(row.simulation);

@@ -67,6 +67,7 @@ std::string grouped(std::string_view number)
 std::string to_text(const Table& table)
 {
     std::vector<std::size_t> width;
+    width.reserve(table.columns.size());
     for (const std::string& column : table.columns) width.push_back(column.size());
     for (const auto& row : table.rows)
         for (std::size_t i = 0; i < row.size(); ++i) width[i] = std::max(width[i], shown(row[i]).size());

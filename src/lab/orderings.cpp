@@ -8,7 +8,7 @@
 
 namespace lab {
 
-Table ordering_table(const Settings& settings, std::string evaluator,
+Table ordering_table(const Settings& settings, const std::string& evaluator,
                      std::initializer_list<std::pair<std::string_view, int>> orderings)
 {
     const int depth = settings.quick ? 2 : 4;

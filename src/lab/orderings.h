@@ -15,7 +15,7 @@ namespace lab {
 
 // Nodes over the 24 positions of thesis 002, each ordering by its name and number (search/textbook/switches.h), in
 // percent of the first.
-Table ordering_table(const Settings& settings, std::string evaluator,
+Table ordering_table(const Settings& settings, const std::string& evaluator,
                      std::initializer_list<std::pair<std::string_view, int>> orderings);
 
 } // namespace lab

@@ -176,8 +176,8 @@ void Thesis::minimax()
                                             100.0 * static_cast<double>(c.leaves) / static_cast<double>(c.total()),
                                             plain_.seconds, settings_.threads));
     if (!settings_.quick)
-        findings_.remarks.push_back("The 19 nodes the thesis lacks are all in position 11: its generator drops en "
-                                    "passant captures by a pawn pinned along the capture's diagonal.");
+        findings_.remarks.emplace_back("The 19 nodes the thesis lacks are all in position 11: its generator drops en "
+                                       "passant captures by a pawn pinned along the capture's diagonal.");
 }
 
 void Thesis::alpha_beta()

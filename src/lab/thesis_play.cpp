@@ -80,6 +80,7 @@ std::vector<double> Thesis::strong_reference()
         if (!settings_.stop.stop_requested()) note(ledger_.keep(name, values));
     }
     std::vector<double> out;
+    out.reserve(values.size());
     for (const std::int64_t v : values)
         out.push_back(std::clamp(static_cast<double>(v) / 100.0, -kMostPawns, kMostPawns));
     return out;
@@ -89,6 +90,7 @@ std::vector<double> Thesis::strong_reference()
 void Thesis::errors()
 {
     std::vector<double> theirs;
+    theirs.reserve(std::size(kSeedPositions));
     for (const SeedPosition& p : kSeedPositions) theirs.push_back(p.reference);
     const std::vector<double> ours = strong_reference();
     struct Published {
@@ -147,6 +149,7 @@ void Thesis::margins()
     const int pairs = settings_.games > 0 ? std::max(settings_.games / 2, 1) : settings_.quick ? 4 : 100;
     const auto openings = random_openings(pairs, 8, settings_.seed);
     std::vector<double> theirs;
+    theirs.reserve(std::size(kSeedPositions));
     for (const SeedPosition& p : kSeedPositions) theirs.push_back(p.reference);
     const std::vector<double> ours = strong_reference();
     Table t{"margins",
@@ -203,6 +206,7 @@ void Thesis::tournaments()
                                   {player("QS (+0)", with_quiescence(), 3), 8.5},
                                   {player("QS (-1)", with_quiescence(), 2), 7.5}}}};
     std::vector<chess::Game> openings;
+    openings.reserve(std::size(kSeedOpenings));
     for (const auto fen : kSeedOpenings) openings.push_back(game_of(fen));
     Table t{"tournaments",
             "Tables 3, 5, 7: round robins from the thesis' three openings, both colours",
