@@ -110,7 +110,8 @@ std::vector<WinCounts::Cell> WinCounts::cells() const
     for (int i = 0; i < kBins * kLayers; ++i) {
         const Bin& bin = bins_[static_cast<std::size_t>(i)];
         if (bin.total() == 0) continue;
-        out.push_back({(i % kBins) * kStep - kLargest, static_cast<double>(i / kBins) / (kLayers - 1), bin});
+        const int layer = i / kBins;
+        out.push_back({(i % kBins) * kStep - kLargest, static_cast<double>(layer) / (kLayers - 1), bin});
     }
     return out;
 }
@@ -142,8 +143,8 @@ WinFit fit_wins(const WinCounts& counts, const engine::WinModel& start)
     fit.after = fit.before;
     for (double step = kFirstStep; step >= kLastStep;) {
         bool better = false;
-        for (double engine::WinModel::*number : {&engine::WinModel::even_few, &engine::WinModel::even_all,
-                                                 &engine::WinModel::spread_few, &engine::WinModel::spread_all}) {
+        for (double engine::WinModel::*const number : {&engine::WinModel::even_few, &engine::WinModel::even_all,
+                                                       &engine::WinModel::spread_few, &engine::WinModel::spread_all}) {
             for (const double by : {step, -step}) {
                 engine::WinModel tried = fit.model;
                 tried.*number += by;
