@@ -68,7 +68,7 @@ class GamesRun {
     struct CloseFile {
         void operator()(std::FILE* file) const { std::fclose(file); }
     };
-    explicit GamesRun(const GamesArguments& arguments) : a_(arguments) {}
+    explicit GamesRun(GamesArguments arguments) : a_(std::move(arguments)) {}
     base::Status open_arena();
     void note_game(const match::GameRecord& record, bool first_is_white, std::uint64_t opening);
 
