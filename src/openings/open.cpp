@@ -36,7 +36,7 @@ base::Result<std::shared_ptr<const Book>> open_book(const std::string& path)
     if (!any) return std::unexpected(any.error());
     return std::visit(
         [](auto&& book) -> std::shared_ptr<const Book> {
-            return std::make_shared<std::remove_cvref_t<decltype(book)>>(std::move(book));
+            return std::make_shared<std::remove_cvref_t<decltype(book)>>(std::forward<decltype(book)>(book));
         },
         std::move(*any));
 }

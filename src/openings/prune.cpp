@@ -60,6 +60,7 @@ std::vector<PolyglotEntry> book_of_names()
     };
     static_cast<void>(NameTable::parse(embedded_names(), count));
     std::vector<PolyglotEntry> entries;
+    entries.reserve(weights.size());
     for (const auto& [at, weight] : weights) entries.push_back({.key = at.first, .move = at.second, .weight = weight});
     return entries;
 }
@@ -70,6 +71,7 @@ Pruned prune(const PolyglotBook& book, const ValueOf& value_of, const PruneSetti
     out.reached = explore(book);
     const auto steps = steps_of(book, out.reached);
     std::vector<int> searched;
+    searched.reserve(out.reached.size());
     for (std::size_t i = 0; i < out.reached.size(); ++i) searched.push_back(value_of(out.reached, i).value);
 
     // Later positions first. A step back, which a book of transpositions may hold, counts as searched: no endless

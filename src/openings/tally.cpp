@@ -44,8 +44,9 @@ base::Result<std::FILE*> open_nameless_file()
     ::unlink(path.c_str());
     std::FILE* file = ::fdopen(descriptor, "w+b");
     if (file == nullptr) {
+        const int error = errno;
         ::close(descriptor);
-        return base::fail("{}: {}", path, std::generic_category().message(errno));
+        return base::fail("{}: {}", path, std::generic_category().message(error));
     }
     return file;
 }
@@ -53,13 +54,14 @@ base::Result<std::FILE*> open_nameless_file()
 // One sorted run, read row by row.
 class RunReader {
   public:
-    explicit RunReader(std::FILE* file) : file_(file) { std::rewind(file_); }
-    bool next() { return std::fread(&row_, sizeof row_, 1, file_) == 1; }
-    bool failed() const { return std::ferror(file_) != 0; }
+    explicit RunReader(std::FILE* file) : file_(file), at_start_(std::fseek(file, 0, SEEK_SET) == 0) {}
+    bool next() { return at_start_ && std::fread(&row_, sizeof row_, 1, file_) == 1; }
+    bool failed() const { return !at_start_ || std::ferror(file_) != 0; }
     const TallyRow& row() const { return row_; }
 
   private:
     std::FILE* file_;
+    bool at_start_; // it could be read from the beginning
     TallyRow row_;
 };
 
