@@ -234,9 +234,9 @@ void MatchRun::checkpoint(bool now)
         if (const auto saved = job_->save(format_state(state_)); !saved) write_status_ = saved;
 }
 
-base::Result<TournamentEnd> MatchRun::run(std::stop_token stop)
+base::Result<TournamentEnd> MatchRun::run(const std::stop_token& stop)
 {
-    const TournamentEnd end = tournament_->run(std::move(stop));
+    const TournamentEnd end = tournament_->run(stop);
     checkpoint(true);
     if (!write_status_) return std::unexpected(write_status_.error());
     return end;

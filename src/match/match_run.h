@@ -52,7 +52,7 @@ class MatchRun {
     ~MatchRun();
 
     // Plays on. An error means that results could not be written; games played are still in the report.
-    base::Result<TournamentEnd> run(std::stop_token stop);
+    base::Result<TournamentEnd> run(const std::stop_token& stop);
 
     Report report() const;
     std::uint64_t resumed_games() const { return resumed_games_; }

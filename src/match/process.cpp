@@ -7,6 +7,7 @@
 #include <chrono>
 #include <climits>
 #include <csignal>
+#include <cstring>
 #include <poll.h>
 #include <sys/wait.h>
 #include <system_error>
@@ -76,9 +77,10 @@ class NoSigpipe {
 std::string describe_end(int status)
 {
     if (WIFEXITED(status)) return fmt::format("exited with code {}", WEXITSTATUS(status));
-    if (WIFSIGNALED(status))
-        return fmt::format("killed by signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
-    return "ended";
+    if (!WIFSIGNALED(status)) return "ended";
+    const int signal = WTERMSIG(status);
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): a constant, or a text that each thread has for itself
+    return fmt::format("killed by signal {} ({})", signal, strsignal(signal));
 }
 
 } // namespace

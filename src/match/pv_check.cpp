@@ -52,7 +52,7 @@ std::optional<PvProblem> check_pv(const chess::Game& game, std::span<const std::
 
 std::optional<PvProblem> check_mate_pv(const chess::Game& game, std::span<const std::string> pv, chess::MateIn mate)
 {
-    const std::size_t plies = static_cast<std::size_t>(mate.moves > 0 ? 2 * mate.moves - 1 : -2 * mate.moves);
+    const auto plies = static_cast<std::size_t>(mate.moves > 0 ? 2 * mate.moves - 1 : -2 * mate.moves);
     if (pv.size() < plies)
         return PvProblem{PvProblemKind::MateTooShort,
                          fmt::format("the line has {} of the {} plies to the mate it promises", pv.size(), plies)};

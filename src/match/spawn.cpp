@@ -14,8 +14,6 @@
 #include <unistd.h>
 #include <utility>
 
-extern char** environ;
-
 namespace match {
 
 namespace {
@@ -124,6 +122,7 @@ base::Result<Spawned> spawn(const ProcessSettings& settings)
     if (!settings.directory.empty()) posix_spawn_file_actions_addchdir_np(&plan.actions, settings.directory.c_str());
 
     std::vector<char*> arguments;
+    arguments.reserve(settings.arguments.size() + 1);
     for (const std::string& argument : settings.arguments) arguments.push_back(const_cast<char*>(argument.c_str()));
     arguments.push_back(nullptr);
 
@@ -133,7 +132,7 @@ base::Result<Spawned> spawn(const ProcessSettings& settings)
     spawned.input = std::exchange(input.write_end, -1);
     spawned.output = std::exchange(output.read_end, -1);
     spawned.errors = std::exchange(errors.read_end, -1);
-    for (int fd : {spawned.input, spawned.output, spawned.errors})
+    for (const int fd : {spawned.input, spawned.output, spawned.errors})
         if (fd >= 0) ::fcntl(fd, F_SETFL, O_NONBLOCK);
     return spawned;
 }

@@ -83,7 +83,7 @@ base::Result<TimeControl> parse_clock(std::string_view text)
 std::string describe(const TimeControl& control)
 {
     std::string text;
-    const auto add = [&](std::string part) { text += (text.empty() ? "" : ", ") + part; };
+    const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
     if (control.base) add(clock_text(control));
     if (control.move_time) add(fmt::format("{:.6g} s a move", base::seconds(*control.move_time)));
     if (control.nodes) add(fmt::format("{} nodes", *control.nodes));

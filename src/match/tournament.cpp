@@ -108,7 +108,7 @@ void Tournament::log_record(const ScheduledGame& game, const GameRecord& record)
     }
 }
 
-TournamentEnd Tournament::run(std::stop_token stop)
+TournamentEnd Tournament::run(const std::stop_token& stop)
 {
     halt_ = std::stop_source();
     const auto status = sprt();

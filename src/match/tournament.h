@@ -60,7 +60,7 @@ class Tournament {
     bool restore(std::uint64_t number, const GameResult& result);
 
     // Plays until all is played, the SPRT decides, or a stop is asked for: then games under way are given up.
-    TournamentEnd run(std::stop_token stop = {});
+    TournamentEnd run(const std::stop_token& stop = {});
 
     // Not while run() is under way, except from its hooks.
     const Schedule& schedule() const { return schedule_; }

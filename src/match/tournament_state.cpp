@@ -55,7 +55,7 @@ base::Status parse_results(std::string_view text, TournamentState& state)
 template <class T, class U>
 base::Status parse_list(std::string_view text, std::vector<U>& list)
 {
-    for (std::string_view word : base::words(text)) {
+    for (const std::string_view word : base::words(text)) {
         const auto value = base::parse_number<T>(word);
         if (!value) return std::unexpected(value.error());
         list.push_back(U(*value));

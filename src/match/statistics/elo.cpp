@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 namespace match {
 
@@ -27,7 +28,7 @@ double elo_of_score(double score)
 
 double normal_cdf(double x)
 {
-    return 0.5 * std::erfc(-x / std::sqrt(2.0));
+    return 0.5 * std::erfc(-x / std::numbers::sqrt2);
 }
 
 EloEstimate estimate_elo(const Sample& sample)
