@@ -162,9 +162,9 @@ base::Result<std::shared_ptr<const Network>> Network::make(const NetworkWeights&
     network->bias_at_ = static_cast<std::ptrdiff_t>(sizes.features);
     network->outputs_at_ = static_cast<std::ptrdiff_t>(sizes.features + sizes.feature_bias);
     std::int16_t* at = network->memory_.data();
-    at = std::copy(weights.features.begin(), weights.features.end(), at);
-    at = std::copy(weights.feature_bias.begin(), weights.feature_bias.end(), at);
-    std::copy(weights.outputs.begin(), weights.outputs.end(), at);
+    at = std::ranges::copy(weights.features, at).out;
+    at = std::ranges::copy(weights.feature_bias, at).out;
+    std::ranges::copy(weights.outputs, at);
     network->weights_.architecture = weights.architecture;
     network->weights_.output_scale = weights.output_scale;
     network->weights_.name = weights.name;
