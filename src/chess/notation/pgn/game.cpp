@@ -3,6 +3,7 @@
 #include "chess/notation/pgn/game.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "chess/notation/fen.h"
 
@@ -83,11 +84,11 @@ Position PgnGame::position_after(PgnNodeId id) const
     std::vector<Move> path;
     for (; id != kPgnRoot; id = nodes_[id].parent) path.push_back(nodes_[id].move);
     Position p = start_;
-    for (auto m = path.rbegin(); m != path.rend(); ++m) {
-        if (m->is_none())
+    for (const Move m : std::views::reverse(path)) {
+        if (m.is_none())
             p.play_null();
         else
-            p.play_unchecked(*m);
+            p.play_unchecked(m);
     }
     return p;
 }
