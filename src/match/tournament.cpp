@@ -36,7 +36,7 @@ class Tournament::Worker {
     Player& player(int wanted, int also_wanted)
     {
         auto& own = players_[wanted];
-        if (!own) own = tournament_.hooks_.make_player(wanted, tournament_.halt_.get_token());
+        if (!own) own = tournament_.hooks_.make_player(wanted, tournament_.halt_->get_token());
         for (auto it = players_.begin(); it != players_.end() && players_.size() > kMostIdlePlayers;)
             it = it->first == wanted || it->first == also_wanted ? std::next(it) : players_.erase(it);
         return *own;
@@ -72,7 +72,7 @@ std::optional<SprtStatus> Tournament::sprt() const
 std::optional<ScheduledGame> Tournament::next_game()
 {
     const std::lock_guard guard(mutex_);
-    if (halt_.stop_requested()) return std::nullopt;
+    if (halt_->stop_requested()) return std::nullopt;
     while (next_ < schedule_.games() && results_.contains(next_)) ++next_;
     if (next_ >= schedule_.games()) return std::nullopt;
     return schedule_.game(next_++);
@@ -91,7 +91,7 @@ void Tournament::finish(const ScheduledGame& game, const GameRecord& record)
     const auto status = sprt();
     if (status && status->verdict != SprtVerdict::Continue) {
         decided_ = true;
-        halt_.request_stop();
+        halt_->request_stop();
     }
 }
 
@@ -110,13 +110,13 @@ void Tournament::log_record(const ScheduledGame& game, const GameRecord& record)
 
 TournamentEnd Tournament::run(const std::stop_token& stop)
 {
-    halt_ = std::stop_source();
+    halt_.emplace();
     const auto status = sprt();
     decided_ = status && status->verdict != SprtVerdict::Continue;
     if (decided_) return TournamentEnd::SprtDecided;
     next_ = 0;
     {
-        const std::stop_callback forward(stop, [this] { halt_.request_stop(); });
+        const std::stop_callback forward(stop, [this] { halt_->request_stop(); });
         std::vector<std::jthread> threads;
         for (int i = 0; i < std::max(settings_.concurrency, 1); ++i)
             threads.emplace_back([this] { Worker(*this).run(); });

@@ -85,7 +85,7 @@ class Tournament {
     std::optional<Sprt> sprt_;
     std::uint64_t next_ = 0;
     bool decided_ = false;
-    std::stop_source halt_;
+    std::optional<std::stop_source> halt_; // of this run
     std::mutex mutex_; // guards everything above from `scoreboard_` on while workers run
 };
 
