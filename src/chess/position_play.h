@@ -10,10 +10,13 @@ namespace chess {
 
 inline void Position::copy_from(const Position& o) noexcept
 {
-    using Chunk [[gnu::vector_size(32), gnu::aligned(8), gnu::may_alias]] = long long;
-    static_assert(sizeof(Position) % sizeof(Chunk) == 0);
-    const auto* from = reinterpret_cast<const Chunk*>(&o);
-    auto* to = reinterpret_cast<Chunk*>(this);
+    // The pointers have their type by name: deduced by auto they lose the low alignment, and the program crashes.
+    // NOLINTBEGIN(modernize-use-using,modernize-use-auto)
+    typedef long long Chunk __attribute__((vector_size(32), aligned(8), may_alias));
+    static_assert(sizeof(Position) % sizeof(Chunk) == 0 && alignof(Chunk) <= alignof(Position));
+    const Chunk* from = reinterpret_cast<const Chunk*>(&o);
+    Chunk* to = reinterpret_cast<Chunk*>(this);
+    // NOLINTEND(modernize-use-using,modernize-use-auto)
     for (std::size_t i = 0; i < sizeof(Position) / sizeof(Chunk); ++i) to[i] = from[i];
 }
 

@@ -86,7 +86,7 @@ class Tournament {
     std::uint64_t next_ = 0;
     bool decided_ = false;
     std::optional<std::stop_source> halt_; // of this run
-    std::mutex mutex_; // guards everything above from `scoreboard_` on while workers run
+    std::mutex mutex_;                     // guards everything above from `scoreboard_` on while workers run
 };
 
 } // namespace match

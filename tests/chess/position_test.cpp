@@ -6,6 +6,7 @@
 
 #include <cstring>
 #include <map>
+#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -161,6 +162,23 @@ TEST(Position, CopyFromIsAssignment)
         copy.copy_from(copy); // Onto itself, too.
         ASSERT_TRUE(copy.is_consistent()) << board_text(p);
     });
+}
+
+// A position asks for no more than eight bytes of alignment, wherever it is copied to.
+TEST(Position, IsCopiedBetweenOddPlaces)
+{
+    struct alignas(64) Odd {
+        std::uint64_t before = 0;
+        Position first;
+        std::uint64_t between = 0;
+        Position second;
+    };
+    const auto odd = std::make_unique<Odd>();
+    odd->first.play_unchecked(legal_moves(odd->first)[0]);
+    ASSERT_NE(odd->second.key(), odd->first.key());
+    odd->second.copy_from(odd->first);
+    EXPECT_EQ(odd->second.key(), odd->first.key());
+    EXPECT_EQ(odd->before + odd->between, 0U);
 }
 
 // Counts men by piece and square. Both men of a castling move are announced while the other still stands on its old
