@@ -4,6 +4,8 @@
 // Included by evaluation.h only.
 #pragma once
 
+#include "eval/classical/evaluation.h"
+
 namespace eval {
 
 template <class Trace>

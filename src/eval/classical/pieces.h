@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "eval/classical/evaluation.h"
+
 namespace eval {
 
 template <class Trace>
