@@ -6,8 +6,6 @@
 
 #include <cassert>
 
-#include "chess/position.h"
-
 namespace chess {
 
 inline void Position::copy_from(const Position& o) noexcept

@@ -167,6 +167,9 @@ TEST(TextbookThesis, AlphaBetaHasTheValueOfMinimax)
             Switches s = preset("alphabeta");
             s.ordering = ordering;
             EXPECT_EQ(analysed(tree.root, depth, s).value, value) << ordering;
+            // A table may answer with a deeper search of the same position, reached by a longer way (a pawn in two
+            // steps instead of one): from five plies on that is not the value of minimax to this depth.
+            if (depth > 4) continue;
             s.table = static_cast<int>(TableRule::Bounds);
             s.table_move_first = 1;
             s.pvs = 1;

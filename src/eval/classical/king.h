@@ -3,8 +3,6 @@
 // Terms of the classical evaluation: the safety of the king. Included by evaluation.h only.
 #pragma once
 
-#include "eval/classical/evaluation.h"
-
 namespace eval {
 
 // What the sum of DangerWeights costs the king's side: little at first, then growing with the square, bounded.

@@ -4,8 +4,6 @@
 // Included by evaluation.h only.
 #pragma once
 
-#include "eval/classical/evaluation.h"
-
 namespace eval {
 
 template <class Trace>

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 
-#include "eval/classical/evaluation.h"
-
 namespace eval {
 
 template <class Trace>

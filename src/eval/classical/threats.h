@@ -3,8 +3,6 @@
 // Terms of the classical evaluation: threats against enemy men. Included by evaluation.h only.
 #pragma once
 
-#include "eval/classical/evaluation.h"
-
 namespace eval {
 
 template <class Trace>
