@@ -10,7 +10,10 @@ int main(int argc, char** argv)
     try {
         return app::dispatch({argv + (argc > 0 ? 1 : 0), static_cast<std::size_t>(argc > 0 ? argc - 1 : 0)});
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "kibitz: %s\n", error.what());
+        // Nothing here may throw again.
+        std::fputs("kibitz: ", stderr);
+        std::fputs(error.what(), stderr);
+        std::fputs("\n", stderr);
         return app::kFailure;
     }
 }
