@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the Kibitz authors
 """The layer check refuses each kind of bad include, and says where."""
-import subprocess
-import sys
-import tempfile
 import unittest
 from pathlib import Path
+
+from tree_check import TreeCheck
 
 TOOL = Path(__file__).resolve().parents[2] / "tools" / "check_layers.py"
 TABLE = "# comment\nbase:\nchess: base\nengine: chess\nweb: engine\napp: web\n"
@@ -24,24 +23,12 @@ GOOD = {
 }
 
 
-class CheckLayers(unittest.TestCase):
-    def run_with(self, changes):
-        with tempfile.TemporaryDirectory() as folder:
-            for name, text in {**GOOD, **changes}.items():
-                path = Path(folder) / name
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(text)
-            done = subprocess.run([sys.executable, "-B", TOOL, folder], capture_output=True, text=True)
-            return done.returncode, done.stdout + done.stderr
-
-    def refused(self, name, text, reason):
-        code, output = self.run_with({name: text})
-        self.assertEqual(code, 1, output)
-        self.assertIn(reason, output)
+class CheckLayers(TreeCheck):
+    tool = TOOL
+    good = GOOD
 
     def test_good_tree_passes(self):
-        code, output = self.run_with({})
-        self.assertEqual(code, 0, output)
+        self.passes()
 
     def test_upward_include(self):
         self.refused("src/base/random.h", '\n#include "chess/position.h"\n', "src/base/random.h:2: \"chess/position.h\": base may not include chess")
