@@ -91,7 +91,8 @@ button{font:inherit;padding:2px 10px;margin-right:6px}
 constexpr std::string_view kScript = R"(<script>
 "use strict";
 const MATE=31700,MOST=3000;
-const val=v=>Math.abs(v)>=32000?(v>0?"+inf":"-inf"):Math.abs(v)>MATE?(v>0?"#":"-#")+Math.ceil((32000-Math.abs(v))/2):(v/100).toFixed(2);
+const val=v=>Math.abs(v)>=32000?(v>0?"mate":"-mate"):Math.abs(v)>MATE?(v>0?"#":"-#")+Math.ceil((32000-Math.abs(v))/2):(v/100).toFixed(2);
+const edge=v=>Math.abs(v)>=32000?(v>0?"+inf":"-inf"):val(v);
 const tone=w=>/cut|stand/.test(w)?"cut":/exact/.test(w)?"exact":/null|razor|futility/.test(w)?"prune":/table/.test(w)?"table":"";
 function size(n){n[8]=1;for(const k of n[7])n[8]+=size(k);return n[8]}
 TREES.forEach(size);
@@ -101,7 +102,7 @@ function draw(n,path,tree){
   row.className="n"+(inner?" inner":"")+(n[6]===1?" q":n[6]===2?" z":"");
   const add=(tag,cls,text)=>{const e=document.createElement(tag);e.className=cls;e.textContent=text;row.append(e);return e};
   const t=add("span","t",inner?"+":"");
-  add("b","",n[0]);add("span","v",val(n[4]));add("span","w","["+val(n[2])+", "+val(n[3])+"]");add("span","y "+tone(n[5]),n[5]);
+  add("b","",n[0]);add("span","v",val(n[4]));add("span","w","["+edge(n[2])+", "+edge(n[3])+"]");add("span","y "+tone(n[5]),n[5]);
   if(inner){
     add("span","s",n[7].length+(n[7].length===1?" move, ":" moves, ")+(n[8]-1).toLocaleString("en")+(n[8]===2?" node":" nodes"));
     add("span","bar","").style.width=Math.round(120*n[8]/TREES[tree][8])+"px";
@@ -134,6 +135,7 @@ for(const s of sections){
   const tree=+s.dataset.tree;let ul=document.createElement("ul");s.append(ul);
   const fresh=()=>{const list=document.createElement("ul");s.root=draw(TREES[tree],[],tree);list.append(s.root);ul.replaceWith(list);ul=list;s.root.open(true)};
   fresh();
+  s.querySelector(".value").textContent=val(TREES[tree][4]);
   s.querySelector(".none").onclick=fresh;
   s.querySelector(".all").onclick=()=>{fresh();let k=0;
     const queue=[s.root];while(queue.length&&k<MOST){const li=queue.shift();li.open(true);for(let i=0,c;(c=li.step(i));++i){++k;queue.push(c)}}};
@@ -162,16 +164,17 @@ base::Result<std::string> tree_page(const chess::Position& root, const std::vect
                               options.most_nodes);
         const auto& c = found->counters;
         sections += fmt::format(
-            "<section data-tree=\"{}\"><h2>{}</h2><div class=\"sum\">value {:.2f} \u00b7 best {} \u00b7 {} nodes ({} "
+            "<section data-tree=\"{}\"><h2>{}</h2><div class=\"sum\">value <span class=\"value\"></span> \u00b7 best "
+            "{} \u00b7 {} nodes ({} "
             "primary, {} "
             "quiescence, {} inside null moves) \u00b7 {} leaves \u00b7 {} cutoffs, {} by the first move</div>"
             "<p><button class=\"none\">close all</button><button class=\"all\">open all</button><button "
             "class=\"line\">best line</button></p></section>",
-            i, base::escape_xml(settings[i].name), found->value / 100.0,
-            found->best() ? chess::to_uci(found->best(), root) : "none", grouped(std::to_string(c.honest())),
-            grouped(std::to_string(c.primary)), grouped(std::to_string(c.quiescence)),
-            grouped(std::to_string(c.null_nodes)), grouped(std::to_string(c.leaves)),
-            grouped(std::to_string(c.cutoffs)), grouped(std::to_string(c.first_cutoffs)));
+            i, base::escape_xml(settings[i].name), found->best() ? chess::to_uci(found->best(), root) : "none",
+            grouped(std::to_string(c.honest())), grouped(std::to_string(c.primary)),
+            grouped(std::to_string(c.quiescence)), grouped(std::to_string(c.null_nodes)),
+            grouped(std::to_string(c.leaves)), grouped(std::to_string(c.cutoffs)),
+            grouped(std::to_string(c.first_cutoffs)));
         if (i > 0) trees += ',';
         trees += recorder.tree();
     }
