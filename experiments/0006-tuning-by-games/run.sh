@@ -4,6 +4,7 @@
 #
 # The runs of this experiment, one by one: ./run.sh STEP [OPTIONS for kibitz]. Each can be stopped and started again with the same words.
 # KIBITZ: the program (build/kibitz). THREADS: games at a time (2). OUT: where the files go (this folder/runs). BUDGET: games of a tuner.
+# NODES: of each move while tuning (2000); validation has 4000 (GERALD) and 5000.
 # OPENINGS: a file for validation that no tuner sees; the 8-move openings of the field are 8moves_v3.pgn.xz.
 set -eu
 
@@ -12,16 +13,17 @@ kibitz=${KIBITZ:-$here/../../build/kibitz}
 threads=${THREADS:-2}
 out=${OUT:-$here/runs}
 budget=${BUDGET:-60000}
+nodes=${NODES:-2000}
 step=${1:?usage: run.sh STEP; the steps are listed in README.md}
 shift
 mkdir -p "$out"
 
 common=(--threads "$threads" --folder "$out" --games "$budget")
-# Twelve parameters of GERALD's player: 4,000 nodes a move.
-gerald=(gerald-search --nodes 4000)
+# Twelve parameters of GERALD's player.
+gerald=(gerald-search --nodes "$nodes")
 # Sixteen margins of the production search, each within half and one and a half of its value.
-margins=(margins --nodes 5000 --within 0.5)
-weights=(classical --nodes 5000)
+margins=(margins --nodes "$nodes" --within 0.5)
+weights=(classical --nodes "$nodes")
 sprt=(--sprt elo0=0 elo1=30 alpha=0.01 beta=0.1 --match 200)
 
 validate() { # PLAYER OPTION FILE NAME NODES
@@ -42,6 +44,13 @@ case $step in
     # Experiment 3: the evaluation by games, after or beside the gradient (--start FILE begins with its weights).
     classical-spsa) "$kibitz" tune spsa "${weights[@]}" --pairs 16 --width 2 --rate 0.01 --name classical-spsa "${common[@]}" "$@" ;;
     classical-koth) "$kibitz" tune koth "${weights[@]}" --within 0.5 --spread 0.15 "${sprt[@]}" --name classical-koth "${common[@]}" "$@" ;;
+    # Experiment 2, evaluation: the weights of 0005 (thesis, tournament, gradient, or a name of FOLDER) against the base, same search.
+    evaluation)
+        name=${1:?usage: run.sh evaluation NAME}
+        "$kibitz" match --engine gerald-base "name=$name" "option.EvalParams=${FOLDER:-$here/../0005-gerald-evaluation}/$name.params" --engine gerald-base \
+            --each nodes=4000 --games "${GAMES:-1000}" --concurrency "$threads" --openings "${OPENINGS:?name a file of openings}" --shuffle --seed 76 \
+            --draw --resign --resume "$out/evaluation-$name.state" | tee "$out/evaluation-$name.txt"
+        ;;
     # The winners against the start, on openings that no tuner saw: ./run.sh validate gerald-koth
     validate)
         name=${1:?usage: run.sh validate NAME}

@@ -151,9 +151,9 @@ void EvalObjective::fill_block(std::size_t block)
         targets_[i] = r.target;
         for (const FeatureEntry e : data_.training.entries(r)) {
             const SlotAxes at = set_.slots()[e.slot];
-            const auto count = static_cast<float>(e.count) * scale;
-            if (at.mg >= 0) columns[static_cast<std::size_t>(at.mg) * kLanes + lane] = count * r.midgame;
-            if (at.eg >= 0) columns[static_cast<std::size_t>(at.eg) * kLanes + lane] = count * r.endgame;
+            const auto count = static_cast<float>(e.count) * at.unit * scale;
+            if (at.mg >= 0) columns[static_cast<std::size_t>(at.mg) * kLanes + lane] += count * r.midgame;
+            if (at.eg >= 0) columns[static_cast<std::size_t>(at.eg) * kLanes + lane] += count * r.endgame;
         }
     }
 }
@@ -254,8 +254,11 @@ base::Result<double> EvalObjective::slope(const Candidate& at, std::span<double>
         sum += losses[chunk];
         for (std::size_t s = 0; s < weights.size(); ++s) {
             const SlotAxes axes = set_.slots()[s];
-            if (axes.mg >= 0) derivatives[static_cast<std::size_t>(axes.mg)] += static_cast<double>(parts[chunk][s].mg);
-            if (axes.eg >= 0) derivatives[static_cast<std::size_t>(axes.eg)] += static_cast<double>(parts[chunk][s].eg);
+            const SlotWeights part = parts[chunk][s];
+            if (axes.mg >= 0)
+                derivatives[static_cast<std::size_t>(axes.mg)] += static_cast<double>(part.mg * axes.unit);
+            if (axes.eg >= 0)
+                derivatives[static_cast<std::size_t>(axes.eg)] += static_cast<double>(part.eg * axes.unit);
         }
     }
     for (double& d : derivatives) d /= static_cast<double>(size);

@@ -102,21 +102,30 @@ class ClassicalSet final : public WeightSet {
     {
         divisor_ = eval::kFullPhase * eval::kFullScale;
         slot_of_.fill(kNoSlot);
+        // The table of parameters follows the rows; a test holds it to that.
+        int axis = 0;
         for (const eval::WeightRow& row : eval::weight_rows()) {
-            if (!row.pair) continue; // not linear
+            if (row.term == eval::Term::Ending) continue;
             for (int i = row.first; i <= row.last; ++i) {
-                slot_of_[static_cast<std::size_t>(row.slot + i)] = static_cast<std::uint16_t>(slots_.size());
-                const auto axis = 2 * static_cast<int>(slots_.size());
-                slots_.push_back({axis, axis + 1});
+                const auto slot = static_cast<std::uint16_t>(slots_.size());
+                if (row.term != eval::Term::Danger) slot_of_[static_cast<std::size_t>(row.slot + i)] = slot;
+                if (row.pair) {
+                    slots_.push_back({axis, axis + 1});
+                    axis += 2;
+                } else if (row.term == eval::Term::Danger) {
+                    dangers_.push_back({static_cast<std::size_t>(row.slot), slot});
+                    slots_.push_back({axis, -1, kSteepUnit});
+                    slots_.push_back({-1, axis++, kFlatUnit});
+                } else {
+                    slots_.push_back({-1, axis++});
+                }
             }
         }
-        // The table names the pairs first and in the order of the rows; check_order in the tests holds it to that.
         std::vector<Axis> axes;
-        for (const auto& param : eval::weight_params()) {
-            if (axes.size() == 2 * slots_.size()) break;
+        for (const auto& param : eval::weight_params().first(static_cast<std::size_t>(axis)))
             axes.push_back({std::string(param.name), param.value(start), param.min, param.max, param.step, true});
-        }
         space_ = Space(std::move(axes));
+        start_ = slot_weights(space_.start());
     }
 
     std::string name() const override { return "classical"; }
@@ -127,14 +136,17 @@ class ClassicalSet final : public WeightSet {
         if (trace.known_ending) return false;
         out.entries.clear();
         out.midgame = static_cast<float>(trace.phase * eval::kFullScale);
-        out.endgame = static_cast<float>((eval::kFullPhase - trace.phase) * trace.scale);
+        out.endgame = trace.levelled ? 0 : static_cast<float>((eval::kFullPhase - trace.phase) * trace.scale);
         for (std::size_t i = 0; i < slot_of_.size(); ++i) {
             const int count = trace.coefficients[0][i] - trace.coefficients[1][i];
             if (count != 0 && slot_of_[i] != kNoSlot)
                 out.entries.push_back({slot_of_[i], static_cast<std::int16_t>(count)});
         }
-        const eval::Score frozen = trace.pressed[1] - trace.pressed[0] + trace.initiative;
-        out.constant = static_cast<float>(frozen.mg()) * out.midgame + static_cast<float>(frozen.eg()) * out.endgame;
+        const eval::Score pressed = trace.pressed[1] - trace.pressed[0];
+        auto mg = static_cast<float>(pressed.mg());
+        auto eg = static_cast<float>(pressed.eg());
+        for (const auto& [from, slot] : dangers_) add_danger(trace, from, slot, out, mg, eg);
+        out.constant = mg * out.midgame + eg * out.endgame;
         return true;
     }
 
@@ -158,9 +170,38 @@ class ClassicalSet final : public WeightSet {
 
   private:
     static constexpr std::uint16_t kNoSlot = 0xFFFF;
+    // The slopes of the penalty (d * d / 128, d / 8).
+    static constexpr float kSteepUnit = 1.0F / 64; // times d
+    static constexpr float kFlatUnit = 1.0F / 8;
+
+    struct Danger {
+        std::size_t from;   // in the trace
+        std::uint16_t slot; // of the middlegame, the endgame's is the next
+    };
+
+    // The tangent of the penalties by one weight of the danger; mg and eg lose what the weight gives at the start.
+    void add_danger(const eval::Tracer& trace, std::size_t from, std::uint16_t slot, PositionFeatures& out, float& mg,
+                    float& eg) const
+    {
+        int steep = 0;
+        int flat = 0;
+        for (const std::size_t side : {0, 1}) {
+            const int danger = trace.danger[side];
+            if (danger <= 0 || danger >= eval::kMostDanger) continue;
+            const int count = side == 0 ? -trace.coefficients[0][from] : trace.coefficients[1][from];
+            steep += count * danger;
+            flat += count;
+        }
+        if (steep != 0) out.entries.push_back({slot, static_cast<std::int16_t>(steep)});
+        if (flat != 0) out.entries.push_back({static_cast<std::uint16_t>(slot + 1), static_cast<std::int16_t>(flat)});
+        mg -= static_cast<float>(steep) * start_[slot].mg;
+        eg -= static_cast<float>(flat) * start_[slot + 1U].eg;
+    }
 
     eval::Classical classical_; // only its trace, which any thread may use
     std::array<std::uint16_t, eval::kSlots> slot_of_{};
+    std::vector<Danger> dangers_;
+    std::vector<SlotWeights> start_;
 };
 
 } // namespace
@@ -172,7 +213,7 @@ std::vector<SlotWeights> WeightSet::slot_weights(const Candidate& candidate) con
     const auto value = [&](int axis) {
         return axis < 0 ? 0.0F : static_cast<float>(candidate[static_cast<std::size_t>(axis)]);
     };
-    for (const SlotAxes& axes : slots_) out.push_back({value(axes.mg), value(axes.eg)});
+    for (const SlotAxes& axes : slots_) out.push_back({value(axes.mg) * axes.unit, value(axes.eg) * axes.unit});
     return out;
 }
 

@@ -5,8 +5,9 @@
 // Positions as a tuner of an evaluation sees them. An evaluation that is linear in its weights is
 //     value = (constant + sum over slots of count * (mg * midgame + eg * endgame)) / divisor
 // where the counts come from its own trace. They are taken once for each position; after that a candidate costs one dot
-// product. Parts that are not linear (king danger, initiative, scale factors) are in the constant and in the two
-// factors, as the starting weights make them.
+// product. Parts that are not linear are replaced by their tangent at the starting weights (king danger, initiative) or
+// are in the two factors as the starting weights make them (scale factors): who changes much begins anew from the
+// outcome.
 
 #include "chess/position.h"
 #include "tune/space.h"
@@ -29,10 +30,11 @@ struct FeatureEntry {
     std::int16_t count = 0; // White's less Black's
 };
 
-// The axes of a slot's two weights; -1: not tuned, and in the constant.
+// The axes of a slot's two weights; -1: not tuned, and in the constant. Two slots may share an axis.
 struct SlotAxes {
     int mg = -1;
     int eg = -1;
+    float unit = 1; // what one count is worth
 };
 
 struct SlotWeights {
@@ -77,7 +79,8 @@ class WeightSet {
 
 // GERALD's 29 features: 57 free weights. Exactly linear. `start` is "gerald-base" or "gerald-tuned".
 std::unique_ptr<WeightSet> gerald_weights(const std::string& start = "gerald-base");
-// Everything linear in the classical evaluation, piece-square tables included, seen with those weights.
+// The classical evaluation without its known endings: everything linear, piece-square tables included, and king danger
+// and initiative near those weights.
 std::unique_ptr<WeightSet> classical_weights(const eval::Weights& start);
 // By name: "gerald" (or "gerald-base", "gerald-tuned") and "classical"; then changed as the numbers say. Errors: no
 // such set, no such number, a number outside its range.

@@ -33,7 +33,8 @@ void add_mop_up(const Position& p, const Weights& w, Tally<Trace>& tally) noexce
 }
 
 // Chances of the side ahead in the endgame: pawns, passed pawns, play on both wings, a king past its opponent.
-int initiative(const Position& p, const InitiativeWeights& w, int eg, Bitboard passed) noexcept
+template <class Trace>
+int initiative(const Position& p, const InitiativeWeights& w, int eg, Bitboard passed, Trace& tracer) noexcept
 {
     constexpr Bitboard kQueenSide{0x0F0F0F0F0F0F0F0F};
     const Bitboard pawns = p.pieces(PieceType::Pawn);
@@ -43,8 +44,19 @@ int initiative(const Position& p, const InitiativeWeights& w, int eg, Bitboard p
         std::abs(index(white.file()) - index(black.file())) - std::abs(index(white.rank()) - index(black.rank()));
     const bool both_flanks = (pawns & kQueenSide).any() && (pawns & ~kQueenSide).any();
     const bool only_pawns = (p.non_pawn_pieces(Color::White) | p.non_pawn_pieces(Color::Black)).empty();
-    const int chances = w.pawn * pawns.count() + w.passer * passed.count() + w.outflanking * outflanking +
-                        w.both_flanks * both_flanks + w.only_pawns * only_pawns + w.base;
+    int chances = 0;
+    const auto count = [&](const int& weight, int times) {
+        chances += weight * times;
+        if constexpr (Trace::kActive)
+            if (eg != 0) tracer.record(eg > 0 ? Color::White : Color::Black, weight, times);
+    };
+    count(w.pawn, pawns.count());
+    count(w.passer, passed.count());
+    count(w.outflanking, outflanking);
+    count(w.both_flanks, both_flanks);
+    count(w.only_pawns, only_pawns);
+    count(w.base, 1);
+    if constexpr (Trace::kActive) tracer.levelled = chances < -std::abs(eg);
     const int sign = (eg > 0) - (eg < 0);
     return sign * std::max(chances, -std::abs(eg));
 }
@@ -65,12 +77,25 @@ Classical::Classical(const Weights& weights) : weights_(weights)
     const std::array<Score, 6> values{w.pawn, w.knight, w.bishop, w.rook, w.queen, Score{}};
     const std::array<const SquareTable*, 6> tables{&w.pawn_square, &w.knight_square, &w.bishop_square,
                                                    &w.rook_square, &w.queen_square,  &w.king_square};
-    for (std::size_t type = 0; type < 6; ++type) {
-        for (int s = 0; s < 64; ++s) {
-            const Score value = values[type] + (*tables[type])[half_board(Square(s))];
-            const auto at = static_cast<std::size_t>(s);
-            piece_squares_[static_cast<std::size_t>(index(Piece(Color::White, PieceType(type))))][at] = value;
-            piece_squares_[static_cast<std::size_t>(index(Piece(Color::Black, PieceType(type))))][at ^ 56] = -value;
+    for (std::size_t wings = 0; wings < piece_squares_.size(); ++wings) {
+        const std::array<bool, 2> king_side{(wings & 1) != 0, (wings & 2) != 0};
+        for (std::size_t type = 0; type < 6; ++type) {
+            const auto [own_wing, enemy_wing] = wing_tables(w, PieceType(type));
+            for (std::size_t at = 0; at < 64; ++at) {
+                const Square s(static_cast<int>(at));
+                const auto value = [&](bool own_king, bool enemy_king) {
+                    Score sum = values[type] + (*tables[type])[half_board(s)];
+                    if (own_wing == nullptr) return sum;
+                    sum += (*own_wing)[half_board(s)] * (on_king_side(s) == own_king ? 1 : -1);
+                    sum += (*enemy_wing)[half_board(s)] * (on_king_side(s) == enemy_king ? 1 : -1);
+                    return sum;
+                };
+                PieceSquares& out = piece_squares_[wings];
+                out[static_cast<std::size_t>(index(Piece(Color::White, PieceType(type))))][at] =
+                    value(king_side[0], king_side[1]);
+                out[static_cast<std::size_t>(index(Piece(Color::Black, PieceType(type))))][at ^ 56] =
+                    -value(king_side[1], king_side[0]);
+            }
         }
     }
 }
@@ -82,8 +107,8 @@ int Classical::value_of(const Position& position, PawnEntry& pawns, Trace& trace
     Tally<Trace> tally(tracer);
     tally.add_sum(evaluation.run());
     add_mop_up(position, weights_, tally);
-    const Score chances(0,
-                        initiative(position, weights_.initiative, tally.sum().eg(), pawns.passed[0] | pawns.passed[1]));
+    const Score chances(
+        0, initiative(position, weights_.initiative, tally.sum().eg(), pawns.passed[0] | pawns.passed[1], tracer));
     const Score sum = tally.sum() + chances;
 
     const int eg = sum.eg();

@@ -32,7 +32,7 @@ class Classical {
     int value_of(const chess::Position& position, PawnEntry& pawns, Trace& tracer) const noexcept;
 
     Weights weights_;
-    PieceSquares piece_squares_{};
+    WingedPieceSquares piece_squares_{};
     PawnTable pawns_;
 };
 static_assert(Evaluator<Classical>);

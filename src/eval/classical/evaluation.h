@@ -16,15 +16,27 @@ namespace eval {
 
 // Material and square value together, by piece and square, White's gain positive.
 using PieceSquares = std::array<std::array<Score, 64>, chess::kPieceIndices>;
+// By the wings of the kings (wings_of).
+using WingedPieceSquares = std::array<PieceSquares, 4>;
+
+constexpr bool on_king_side(chess::Square s) noexcept
+{
+    return index(s.file()) >= 4;
+}
+constexpr std::size_t wings_of(chess::Square white_king, chess::Square black_king) noexcept
+{
+    return (on_king_side(white_king) ? 1U : 0U) + (on_king_side(black_king) ? 2U : 0U);
+}
 
 template <class Trace>
 class Evaluation {
   public:
-    Evaluation(const chess::Position& position, const Weights& weights, const PieceSquares& piece_squares,
+    Evaluation(const chess::Position& position, const Weights& weights, const WingedPieceSquares& piece_squares,
                PawnEntry& pawns, Trace& tracer)
         : position_(position),
           w_(weights),
-          piece_squares_(piece_squares),
+          piece_squares_(
+              piece_squares[wings_of(position.king(chess::Color::White), position.king(chess::Color::Black))]),
           pawns_(pawns),
           tally_(tracer),
           occupied_(position.occupied())

@@ -6,7 +6,6 @@
 namespace eval {
 
 // What the sum of DangerWeights costs the king's side: little at first, then growing with the square, bounded.
-inline constexpr int kMostDanger = 320;
 constexpr Score danger_penalty(int danger) noexcept
 {
     const int d = danger < 0 ? 0 : danger > kMostDanger ? kMostDanger : danger;

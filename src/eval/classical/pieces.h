@@ -80,7 +80,12 @@ void Evaluation<Trace>::pieces()
     for (const Square s : position_.pieces(Us, Type)) {
         if constexpr (Trace::kActive) {
             add<Us>(*values[kType]);
-            add<Us>((*tables[kType])[half_board(chess::relative(Us, s))]);
+            const std::size_t at = half_board(chess::relative(Us, s));
+            const auto [own_wing, enemy_wing] = wing_tables(w_, Type);
+            const auto on_wing_of = [s](Square king) { return on_king_side(s) == on_king_side(king) ? 1 : -1; };
+            add<Us>((*tables[kType])[at]);
+            add<Us>((*own_wing)[at], on_wing_of(position_.king(Us)));
+            add<Us>((*enemy_wing)[at], on_wing_of(position_.king(kThem)));
         } else {
             tally_.add_sum(piece_squares_[index(chess::Piece(Us, Type))][index(s)]);
         }

@@ -46,6 +46,7 @@ struct Tracer {
     std::array<int, chess::kColors> danger{};    // the sum of DangerWeights against that side's king
     std::array<Score, chess::kColors> pressed{}; // and what it costs that side
     Score initiative;
+    bool levelled = false; // too few chances: the initiative took the whole lead of the endgame
     Score total;
     int phase = 0;
     int scale = 0;

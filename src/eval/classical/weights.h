@@ -36,6 +36,7 @@ struct DangerWeights {
     int flank_defence = -2;
     int base = 0;
 };
+inline constexpr int kMostDanger = 320; // more costs no more
 
 // Lone kings (endings.cpp).
 struct EndingWeights {
@@ -73,6 +74,15 @@ struct Weights {
     SquareTable rook_square = hand::kRookSquares;
     SquareTable queen_square = hand::kQueenSquares;
     SquareTable king_square = hand::kKingSquares;
+    // More on the wing of the own king and as much less on the other; the same for the enemy king.
+    SquareTable knight_own_wing{};
+    SquareTable bishop_own_wing{};
+    SquareTable rook_own_wing{};
+    SquareTable queen_own_wing{};
+    SquareTable knight_enemy_wing{};
+    SquareTable bishop_enemy_wing{};
+    SquareTable rook_enemy_wing{};
+    SquareTable queen_enemy_wing{};
 
     // Pawns among themselves.
     Score doubled_pawn{-6, -15};
@@ -163,5 +173,21 @@ struct Weights {
     InitiativeWeights initiative{};
     EndingWeights ending{};
 };
+
+// Of the own and of the enemy king's wing; nothing for pawns and kings.
+struct WingTables {
+    const SquareTable* own = nullptr;
+    const SquareTable* enemy = nullptr;
+};
+constexpr WingTables wing_tables(const Weights& w, chess::PieceType type) noexcept
+{
+    switch (type) {
+    case chess::PieceType::Knight: return {&w.knight_own_wing, &w.knight_enemy_wing};
+    case chess::PieceType::Bishop: return {&w.bishop_own_wing, &w.bishop_enemy_wing};
+    case chess::PieceType::Rook: return {&w.rook_own_wing, &w.rook_enemy_wing};
+    case chess::PieceType::Queen: return {&w.queen_own_wing, &w.queen_enemy_wing};
+    default: return {};
+    }
+}
 
 } // namespace eval
