@@ -10,10 +10,10 @@
 #include <memory>
 #include <random>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "base/line_reader.h"
+#include "base/system_error.h"
 #include "engine/uci.h"
 
 namespace app {
@@ -27,7 +27,7 @@ class Terminal final : public base::ByteSource {
         for (;;) {
             const ssize_t count = ::read(STDIN_FILENO, out.data(), out.size());
             if (count >= 0) return static_cast<std::size_t>(count);
-            if (errno != EINTR) return base::fail("standard input: {}", std::generic_category().message(errno));
+            if (errno != EINTR) return base::fail("standard input: {}", base::system_error());
         }
     }
 };

@@ -2,10 +2,11 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/file.h"
 
+#include "base/system_error.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
-#include <system_error>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -27,9 +28,9 @@ class Descriptor {
     int number_;
 };
 
-std::unexpected<Error> system_error(const std::string& path, std::string_view action)
+std::unexpected<Error> failed_to(const std::string& path, std::string_view action)
 {
-    return fail("{}: cannot {}: {}", path, action, std::generic_category().message(errno));
+    return fail("{}: cannot {}: {}", path, action, system_error());
 }
 
 bool write_all(int descriptor, std::string_view bytes)
@@ -48,13 +49,13 @@ bool write_all(int descriptor, std::string_view bytes)
 Result<std::string> read_file(const std::string& path, std::size_t largest)
 {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (!file.valid()) return system_error(path, "open");
+    if (!file.valid()) return failed_to(path, "open");
     std::string bytes;
     std::string buffer(std::size_t{1} << 16, '\0');
     for (;;) {
         const ssize_t count = ::read(file.number(), buffer.data(), buffer.size());
         if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return system_error(path, "read");
+        if (count < 0) return failed_to(path, "read");
         if (count == 0) return bytes;
         if (static_cast<std::size_t>(count) > largest - bytes.size()) {
             return fail("{}: the file is larger than {} bytes", path, largest);
@@ -68,10 +69,10 @@ Status write_file_atomically(const std::string& path, std::string_view bytes)
     // The process number keeps two programs that write the same file from writing into one temporary file.
     const std::string temporary = fmt::format("{}.{}.tmp", path, ::getpid());
     Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    if (!file.valid()) return system_error(temporary, "create");
+    if (!file.valid()) return failed_to(temporary, "create");
     const bool written = write_all(file.number(), bytes) && ::fsync(file.number()) == 0 && file.close();
     if (!written || ::rename(temporary.c_str(), path.c_str()) != 0) {
-        auto error = system_error(written ? path : temporary, written ? "replace" : "write");
+        auto error = failed_to(written ? path : temporary, written ? "replace" : "write");
         ::unlink(temporary.c_str());
         return error;
     }

@@ -3,13 +3,13 @@
 #include "base/input.h"
 
 #include "base/decoder.h"
+#include "base/system_error.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <string_view>
 #include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 
 namespace base {
@@ -30,7 +30,7 @@ class FileSource final : public ByteSource {
         ssize_t count = 0;
         do count = ::read(descriptor_, out.data(), out.size());
         while (count < 0 && errno == EINTR);
-        if (count < 0) return fail("{}: cannot read: {}", name_, std::generic_category().message(errno));
+        if (count < 0) return fail("{}: cannot read: {}", name_, system_error());
         return static_cast<std::size_t>(count);
     }
 
@@ -142,7 +142,7 @@ Result<std::unique_ptr<ByteSource>> open_input(const std::string& path)
 {
     if (path == "-") return decompress(std::make_unique<FileSource>(STDIN_FILENO, "standard input"), "standard input");
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return fail("{}: cannot open: {}", path, std::generic_category().message(errno));
+    if (descriptor < 0) return fail("{}: cannot open: {}", path, system_error());
     auto opened = look(std::make_unique<FileSource>(descriptor, path));
     if (!opened) return std::unexpected(opened.error());
     const Compression promised = told_by_name(path);

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 
 #include "base/file.h"
+#include "base/system_error.h"
 #include "base/text.h"
 
 #include <algorithm>
@@ -10,7 +11,6 @@
 #include <cstdlib>
 #include <new>
 #include <sys/mman.h>
-#include <system_error>
 #include <unistd.h>
 
 namespace base {
@@ -38,7 +38,7 @@ Result<LargeMemory> LargeMemory::allocate(std::size_t bytes)
     if (bytes > limit) return fail("{} MiB of memory asked for, but there are {} MiB", bytes >> 20, limit >> 20);
     const std::size_t mapped = bytes + kAlignment;
     void* raw = ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (raw == MAP_FAILED) return fail("no {} MiB of memory: {}", bytes >> 20, std::generic_category().message(errno));
+    if (raw == MAP_FAILED) return fail("no {} MiB of memory: {}", bytes >> 20, system_error());
 
     // Give back what lies before the first boundary, so that the block starts on a huge page.
     const std::size_t skip = (kAlignment - reinterpret_cast<std::uintptr_t>(raw) % kAlignment) % kAlignment;

@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "base/system_error.h"
 #include "base/text.h"
 
 namespace data {
@@ -16,7 +17,7 @@ namespace {
 
 base::Status error_of(const std::string& path)
 {
-    return base::fail("{}: {}", path, std::generic_category().message(errno));
+    return base::fail("{}: {}", path, base::system_error());
 }
 
 } // namespace

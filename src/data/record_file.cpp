@@ -5,10 +5,10 @@
 #include <bit>
 #include <cerrno>
 #include <cstring>
-#include <system_error>
 #include <utility>
 
 #include "base/file.h"
+#include "base/system_error.h"
 
 namespace data {
 namespace {
@@ -127,7 +127,7 @@ base::Result<bool> RecordReader::next(Record& record)
 base::Result<RecordWriter> RecordWriter::create(const std::string& path)
 {
     std::FILE* file = std::fopen(temporary(path).c_str(), "wb");
-    if (file == nullptr) return base::fail("{}: {}", path, std::generic_category().message(errno));
+    if (file == nullptr) return base::fail("{}: {}", path, base::system_error());
     RecordWriter writer(path, file);
     Header h{};
     std::memcpy(h.magic, kMagic.data(), sizeof h.magic);
@@ -154,8 +154,7 @@ RecordWriter::~RecordWriter()
 
 base::Status RecordWriter::put(const void* data, std::size_t bytes)
 {
-    if (std::fwrite(data, 1, bytes, file_) != bytes)
-        return base::fail("{}: {}", path_, std::generic_category().message(errno));
+    if (std::fwrite(data, 1, bytes, file_) != bytes) return base::fail("{}: {}", path_, base::system_error());
     return {};
 }
 
@@ -183,7 +182,7 @@ base::Status RecordWriter::finish()
     if (auto ok = put(&end, sizeof end); !ok) return ok;
     std::FILE* file = std::exchange(file_, nullptr);
     if (std::fclose(file) != 0 || std::rename(temporary(path_).c_str(), path_.c_str()) != 0)
-        return base::fail("{}: {}", path_, std::generic_category().message(errno));
+        return base::fail("{}: {}", path_, base::system_error());
     return {};
 }
 

@@ -5,8 +5,8 @@
 #include <cerrno>
 #include <chrono>
 #include <ctime>
-#include <system_error>
 
+#include "base/system_error.h"
 #include "base/text.h"
 
 namespace engine {
@@ -48,8 +48,7 @@ base::Status UciOutput::log_to(const std::string& path)
     std::unique_ptr<std::FILE, Close> file;
     if (!path.empty()) {
         file.reset(std::fopen(path.c_str(), "ae"));
-        if (!file)
-            return base::fail("cannot write the log {}: {}", base::quote(path), std::generic_category().message(errno));
+        if (!file) return base::fail("cannot write the log {}: {}", base::quote(path), base::system_error());
     }
     const std::lock_guard lock(mutex_);
     log_ = std::move(file);

@@ -2,6 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/match_run.h"
 
+#include "base/system_error.h"
 #include "base/text.h"
 #include "match/pgn_text.h"
 #include "match/uci_player.h"
@@ -47,7 +48,7 @@ class NoPlayer final : public Player {
 base::Result<std::FILE*> open_for_appending(const std::string& path)
 {
     std::FILE* file = std::fopen(path.c_str(), "ae");
-    if (file == nullptr) return base::fail("cannot write {}: {}", path, std::generic_category().message(errno));
+    if (file == nullptr) return base::fail("cannot write {}: {}", path, base::system_error());
     return file;
 }
 
@@ -223,9 +224,7 @@ void MatchRun::checkpoint(bool now)
         const bool written =
             std::fwrite(pgn_pending_.data(), 1, pgn_pending_.size(), pgn_.get()) == pgn_pending_.size() &&
             std::fflush(pgn_.get()) == 0;
-        if (!written)
-            write_status_ =
-                base::fail("cannot write {}: {}", settings_.pgn_path, std::generic_category().message(errno));
+        if (!written) write_status_ = base::fail("cannot write {}: {}", settings_.pgn_path, base::system_error());
         pgn_pending_.clear();
         std::error_code ignored;
         state_.pgn_bytes = std::filesystem::file_size(settings_.pgn_path, ignored);

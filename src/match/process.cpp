@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/process.h"
 
+#include "base/system_error.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
@@ -10,7 +12,6 @@
 #include <cstring>
 #include <poll.h>
 #include <sys/wait.h>
-#include <system_error>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -23,11 +24,6 @@ constexpr std::size_t kReadChunk = 16 * 1024;
 // While we wait to write, output is taken in so that two full pipes cannot block each other, up to this much.
 constexpr std::size_t kMaxBuffered = 1024 * 1024;
 constexpr std::size_t kErrorTail = 4096;
-
-std::string errno_text()
-{
-    return std::generic_category().message(errno);
-}
 
 void close_fd(int& fd)
 {
@@ -144,7 +140,8 @@ base::Status Process::write_line(std::string_view text, base::TimePoint deadline
             continue;
         }
         if (written < 0 && errno == EINTR) continue;
-        if (written < 0 && errno != EAGAIN) return base::fail("it does not take input any more: {}", errno_text());
+        if (written < 0 && errno != EAGAIN)
+            return base::fail("it does not take input any more: {}", base::system_error());
         // Its pipe is full. It may be blocked on its own full output: take that in, within reason.
         const short take_output = output_ >= 0 && buffer_.size() < kMaxBuffered ? POLLIN : 0;
         pollfd waits[2] = {{input_, POLLOUT, 0}, {take_output != 0 ? output_ : -1, take_output, 0}};

@@ -2,6 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/spawn.h"
 
+#include "base/system_error.h"
 #include "base/text.h"
 
 #include <cerrno>
@@ -10,7 +11,6 @@
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -110,7 +110,7 @@ base::Result<Spawned> spawn(const ProcessSettings& settings)
     Pipe errors;
     const bool keep_errors = settings.error_output == ErrorOutput::Keep;
     if (!input.open() || !output.open() || (keep_errors && !errors.open()))
-        return base::fail("cannot start {}: no pipe: {}", *program, std::generic_category().message(errno));
+        return base::fail("cannot start {}: no pipe: {}", *program, base::system_error());
 
     SpawnPlan plan;
     posix_spawn_file_actions_adddup2(&plan.actions, input.read_end, STDIN_FILENO);
@@ -128,7 +128,7 @@ base::Result<Spawned> spawn(const ProcessSettings& settings)
 
     Spawned spawned;
     errno = ::posix_spawn(&spawned.pid, program->c_str(), &plan.actions, &plan.attributes, arguments.data(), environ);
-    if (errno != 0) return base::fail("cannot start {}: {}", *program, std::generic_category().message(errno));
+    if (errno != 0) return base::fail("cannot start {}: {}", *program, base::system_error());
     spawned.input = std::exchange(input.write_end, -1);
     spawned.output = std::exchange(output.read_end, -1);
     spawned.errors = std::exchange(errors.read_end, -1);

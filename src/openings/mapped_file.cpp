@@ -2,11 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "openings/mapped_file.h"
 
+#include "base/system_error.h"
+
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 
 namespace openings {
@@ -14,7 +15,7 @@ namespace openings {
 base::Result<MappedFile> MappedFile::open(const std::string& path)
 {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0) return base::fail("{}: {}", path, std::generic_category().message(errno));
+    if (file < 0) return base::fail("{}: {}", path, base::system_error());
     struct stat status {};
     MappedFile mapped;
     int error = ::fstat(file, &status) == 0 ? 0 : errno;
@@ -30,7 +31,7 @@ base::Result<MappedFile> MappedFile::open(const std::string& path)
         }
     }
     ::close(file);
-    if (error != 0) return base::fail("{}: {}", path, std::generic_category().message(error));
+    if (error != 0) return base::fail("{}: {}", path, base::system_error(error));
     if (!regular) return base::fail("{}: not a plain file", path);
     return mapped;
 }

@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "openings/tally.h"
 
+#include "base/system_error.h"
+
 #include <algorithm>
 #include <bit>
 #include <cerrno>
@@ -40,13 +42,13 @@ base::Result<std::FILE*> open_nameless_file()
     const auto folder = std::filesystem::temp_directory_path(code);
     std::string path = (code ? std::filesystem::path("/tmp") : folder) / "kibitz-XXXXXX";
     const int descriptor = ::mkstemp(path.data());
-    if (descriptor < 0) return base::fail("{}: {}", path, std::generic_category().message(errno));
+    if (descriptor < 0) return base::fail("{}: {}", path, base::system_error());
     ::unlink(path.c_str());
     std::FILE* file = ::fdopen(descriptor, "w+b");
     if (file == nullptr) {
         const int error = errno;
         ::close(descriptor);
-        return base::fail("{}: {}", path, std::generic_category().message(error));
+        return base::fail("{}: {}", path, base::system_error(error));
     }
     return file;
 }
@@ -138,7 +140,7 @@ base::Status TallyTable::set_aside()
     if (!file) return std::unexpected(file.error());
     runs_.emplace_back(*file);
     if (std::fwrite(rows_.data(), sizeof(TallyRow), count, *file) != count || std::fflush(*file) != 0)
-        return base::fail("temporary file for the counts: {}", std::generic_category().message(errno));
+        return base::fail("temporary file for the counts: {}", base::system_error());
     std::ranges::fill(rows_.span(), TallyRow{});
     used_ = 0;
     return {};
