@@ -47,8 +47,9 @@ bool matches_pattern(std::string_view pattern, std::string_view name)
 // Not one number of a table of many.
 bool is_single_weight(std::string_view name)
 {
-    return name.find("_square_") == std::string_view::npos && name.find("_mobility_") == std::string_view::npos &&
-           name.find("_rank") == std::string_view::npos && !name.starts_with("ending_");
+    constexpr std::array<std::string_view, 4> kTables{"_square_", "_wing_", "_mobility_", "_rank"};
+    return !name.starts_with("ending_") &&
+           std::ranges::none_of(kTables, [&](std::string_view table) { return name.contains(table); });
 }
 
 base::Plot plot_of(const std::string& title, const char* x, const char* y)
