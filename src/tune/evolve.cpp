@@ -184,7 +184,7 @@ class Breeder {
         }
     }
 
-    // Measures the generation, writes its point and breeds the next.
+    // Measures the generation, breeds the next and writes the point, which knows of a new king.
     base::Status generation(Population& p, base::ThreadPool& pool) const
     {
         const std::uint64_t round = p.run.round;
@@ -206,6 +206,9 @@ class Breeder {
         const double sum = std::accumulate(values.begin(), values.end(), 0.0);
         p.run.best = candidates[best];
         p.run.value = values[best];
+        remember(p, order, values);
+        breed(p, order, values);
+        objective_.end_round(candidates, values);
         p.run.add_point({.round = round,
                          .spent = p.run.spent,
                          .best = values[best],
@@ -214,9 +217,6 @@ class Breeder {
                          .baseline = objective_.baseline(),
                          .validation = objective_.validate(candidates[best])},
                         options_);
-        remember(p, order, values);
-        breed(p, order, values);
-        objective_.end_round(candidates, values);
         ++p.run.round;
         return {};
     }

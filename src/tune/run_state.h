@@ -28,7 +28,7 @@ struct RunState {
     void add_point(const ProgressPoint& point, const RunOptions& options)
     {
         curve.push_back(point);
-        if (options.report) options.report(point);
+        if (options.report) options.report(point, best);
     }
     Outcome outcome(bool finished) const { return {best, value, spent, finished, curve}; }
 

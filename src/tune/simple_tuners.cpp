@@ -165,6 +165,7 @@ base::Result<Outcome> RandomSearch::run(const Space& space, Objective& objective
         run.best = candidates[best];
         run.value = values[best];
         run.spent += objective.paid(size);
+        objective.end_round(candidates, values);
         run.add_point({.round = run.round,
                        .spent = run.spent,
                        .best = values[best],
@@ -173,7 +174,6 @@ base::Result<Outcome> RandomSearch::run(const Space& space, Objective& objective
                        .baseline = objective.baseline(),
                        .validation = objective.validate(run.best)},
                       options);
-        objective.end_round(candidates, values);
         ++run.round;
         const auto state = [&] {
             StateWriter out;

@@ -98,7 +98,8 @@ struct RunOptions {
     std::uint64_t save_every = 1;    // rounds
     std::stop_token stop;            // ends at the last whole round
     std::vector<Candidate> starters; // candidates to begin with, where the tuner has a use for them
-    std::function<void(const ProgressPoint&)> report;
+    // After every whole round, or step of SPSA: its point, and the best candidate there is.
+    std::function<void(const ProgressPoint&, const Candidate& best)> report;
 };
 
 struct Outcome {

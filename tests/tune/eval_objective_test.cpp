@@ -164,7 +164,7 @@ TEST(Tuners, ResumedEqualsUninterrupted)
             std::stop_source stop;
             options.stop = stop.get_token();
             int points = 0;
-            options.report = [&](const ProgressPoint&) {
+            options.report = [&](const ProgressPoint&, const Candidate&) {
                 if (++points == 6) stop.request_stop();
             };
             part = tuner->run(space, function, options);

@@ -136,7 +136,7 @@ TEST(Evolve, ResumedEqualsUninterrupted)
         options.threads = 1 + runs % 2;
         options.save_every = 5;
         int points = 0;
-        options.report = [&](const ProgressPoint&) {
+        options.report = [&](const ProgressPoint&, const Candidate&) {
             if (++points == 7) stop.request_stop();
         };
         KnownFunction fresh(known::shifted_sphere, Goal::Least, 50);

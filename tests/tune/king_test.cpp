@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "tests/tune/support/noisy_arena.h"
+#include "tune/evolve.h"
+#include "tune/simple_tuners.h"
 
 namespace tune {
 namespace {
@@ -88,6 +90,40 @@ TEST(KingOfTheHill, ANewOpponentIsNotMadeWhereKingsAreNotReplaced)
     const std::uint64_t games = hill.arena.games;
     hill.objective.validate({15});
     EXPECT_EQ(hill.arena.games, games) << "nothing is played twice";
+}
+
+// What is written after a generation is what it led to.
+TEST(KingOfTheHill, IsReportedAfterTheGenerationThatCrownedHim)
+{
+    Hill hill({});
+    RunOptions options;
+    options.seed = 3;
+    std::size_t kings = 0;
+    options.report = [&](const ProgressPoint& point, const Candidate&) {
+        const auto& all = hill.objective.coronations();
+        for (; kings < all.size(); ++kings) EXPECT_EQ(all[kings].round, point.round);
+    };
+    const EvolveSettings settings{.population = 6, .generations = 5, .mutation_rate = 0.2};
+    ASSERT_TRUE(Evolve(settings).run(hill.space, hill.objective, options));
+    EXPECT_GT(kings, 0u);
+    EXPECT_EQ(kings, hill.objective.coronations().size());
+}
+
+TEST(RandomSearch, ReportsTheBestOfEveryRound)
+{
+    Hill hill({.replaced = false});
+    RunOptions options;
+    Candidate last;
+    int rounds = 0;
+    options.report = [&](const ProgressPoint&, const Candidate& best) {
+        ASSERT_EQ(best.size(), 1u);
+        last = best;
+        ++rounds;
+    };
+    const auto outcome = RandomSearch({.rounds = 4, .candidates = 5}).run(hill.space, hill.objective, options);
+    ASSERT_TRUE(outcome) << outcome.error().message;
+    EXPECT_EQ(rounds, 4);
+    EXPECT_EQ(last, outcome->best);
 }
 
 TEST(KingOfTheHill, StateIsTakenUp)

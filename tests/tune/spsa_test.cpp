@@ -90,7 +90,7 @@ TEST(Spsa, TakenUpAgainEqualsUninterrupted)
         o.threads = static_cast<int>(runs % 3) + 1;
         o.stop = stop.get_token();
         std::uint64_t steps = 0;
-        o.report = [&](const ProgressPoint&) {
+        o.report = [&](const ProgressPoint&, const Candidate&) {
             if (++steps == 45) stop.request_stop();
         };
         const auto part = two.run(field.space, field.objective, o);

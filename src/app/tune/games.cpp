@@ -149,7 +149,7 @@ int tune_koth(Arguments arguments)
     if (spread > 0)
         options.starters = tune::neighbours(space, static_cast<std::size_t>(evolve.population), spread, a.seed);
     std::vector<tune::ProgressPoint> curve = (*run)->earlier_curve();
-    options.report = [&](const tune::ProgressPoint& point) {
+    options.report = [&](const tune::ProgressPoint& point, const tune::Candidate&) {
         std::erase_if(curve, [&](const tune::ProgressPoint& old) { return old.round >= point.round; });
         curve.push_back(point);
         fmt::print(stderr, "generation {}: {} games, best {:+.0f}, average {:+.1f}, kings {}\n", point.round,
@@ -207,27 +207,26 @@ int tune_spsa(Arguments arguments)
     const StopRequests stop;
     tune::RunOptions options = (*run)->options(stop.token());
     tune::Spsa spsa(settings);
-    const auto write = [&](std::uint64_t spent) {
+    const auto write = [&](std::uint64_t spent, const tune::Candidate& best) {
         (*run)->write(".csv", tune::way_csv(space, spsa.way()));
         (*run)->write(".svg", tune::way_svg(space, spsa.way(), fmt::format("{} by SPSA", a.subject.name)));
-        (*run)->write_params(space.clamped(spsa.way().back().theta), fmt::format("after {} games", spent));
+        (*run)->write_params(best, fmt::format("after {} games", spent));
     };
     const std::uint64_t steps = std::max<std::uint64_t>(a.games / (2 * settings.pairs), 1);
     options.save_every = std::max<std::uint64_t>(steps / 200, 1);
     base::Progress progress("spsa", "games", steps * 2 * settings.pairs);
     std::uint64_t shown = 0;
-    options.report = [&](const tune::ProgressPoint& point) {
+    options.report = [&](const tune::ProgressPoint& point, const tune::Candidate& best) {
         if (shown == 0) progress.resume_at(point.spent - 2 * settings.pairs);
         shown = point.spent;
         progress.advance(2 * settings.pairs);
         (*run)->note_validation(point, objective.validation_error());
-        if (point.round % options.save_every == 0) write(point.spent);
+        if (point.round % options.save_every == 0) write(point.spent, best);
     };
     const auto outcome = spsa.run(space, objective, options);
     if (!outcome) return refuse("kibitz tune spsa", outcome.error(), kFailure);
     progress.finish();
-    write(outcome->spent);
-    (*run)->write_params(outcome->best, fmt::format("after {} games", outcome->spent));
+    write(outcome->spent, outcome->best);
     if (std::isfinite(outcome->value))
         fmt::print("{:+.1f} +- {:.1f} Elo over the start\n", outcome->value, objective.validation_error());
     return finish_tuning("kibitz tune spsa", **run, outcome->best, *outcome);
@@ -259,19 +258,22 @@ int tune_random_games(Arguments arguments)
     tune::RunOptions options = (*run)->options(stop.token());
     options.starters = {space.clamped(space.start())};
     std::vector<tune::ProgressPoint> curve = (*run)->earlier_curve();
-    options.report = [&](const tune::ProgressPoint& point) {
+    const auto write_params = [&](std::uint64_t spent, double value, const tune::Candidate& best) {
+        (*run)->write_params(best, fmt::format("after {} games, {:+.0f} in the last match", spent, value));
+    };
+    options.report = [&](const tune::ProgressPoint& point, const tune::Candidate& best) {
         std::erase_if(curve, [&](const tune::ProgressPoint& old) { return old.round >= point.round; });
         curve.push_back(point);
         fmt::print(stderr, "round {}: {} games, best {:+.0f}\n", point.round, point.spent, point.best);
         (*run)->note_validation(point, objective.validation_error());
         (*run)->write(".csv", tune::curve_csv(curve));
         (*run)->write(".svg", tune::curve_svg(curve, fmt::format("{} by chance", a.subject.name), objective));
+        write_params(point.spent, point.best, best);
     };
     const auto outcome = tune::RandomSearch(settings).run(space, objective, options);
     if (!outcome) return refuse("kibitz tune random-games", outcome.error(), kFailure);
     const tune::Candidate best = outcome->best.empty() ? space.clamped(space.start()) : outcome->best;
-    (*run)->write_params(best,
-                         fmt::format("after {} games, {:+.0f} in the last match", outcome->spent, outcome->value));
+    write_params(outcome->spent, outcome->value, best);
     return finish_tuning("kibitz tune random-games", **run, best, *outcome);
 }
 

@@ -212,7 +212,7 @@ int run_tuner(const std::string& who, const TuneWords& w, tune::Tuner& tuner)
     base::Result<tune::Outcome> outcome = base::fail("not run");
     {
         LiveLine line;
-        options.report = [&](const tune::ProgressPoint& p) {
+        options.report = [&](const tune::ProgressPoint& p, const tune::Candidate&) {
             std::string text = fmt::format("round {}, {} {}:", p.round,
                                            base::short_number(static_cast<double>(p.spent)), objective.currency());
             const auto add = [&](const char* name, double value) {

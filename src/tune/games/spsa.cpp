@@ -193,7 +193,7 @@ base::Result<Outcome> Spsa::run(const Space& space, Objective& objective, const 
         if (auto saved = keeper->save_if_due(state.steps, end, [&] { return state.text(); }); !saved)
             return std::unexpected(saved.error());
         way_ = state.way;
-        if (options.report) options.report(point);
+        if (options.report) options.report(point, space.clamped(state.theta));
     }
     if (state.steps > 0)
         if (auto saved = keeper->save_if_due(state.steps, true, [&] { return state.text(); }); !saved)
