@@ -46,7 +46,9 @@ TEST(KingOfTheHill, WhoeverBeatsTheKingClearlyIsKing)
     Hill hill({});
     EXPECT_EQ(hill.objective.price(), 200u);
     const auto values = hill.round(0, {{0}, {10}, {-10}, {15}});
-    EXPECT_EQ(hill.arena.games, 800u);
+    EXPECT_EQ(hill.arena.games, 600u) << "the king does not play himself";
+    EXPECT_EQ(hill.objective.paid(4), 600u);
+    EXPECT_EQ(values[0], 0);
     EXPECT_GT(values[1], 43);
     EXPECT_LT(values[2], 0);
     EXPECT_GT(values[3], values[1]);
@@ -63,7 +65,9 @@ TEST(KingOfTheHill, WhoeverBeatsTheKingClearlyIsKing)
 TEST(KingOfTheHill, AnEqualSeldomDethrones)
 {
     Hill hill({});
-    for (std::uint64_t round = 0; round < 30; ++round) hill.round(round, {{0}});
+    ASSERT_EQ(hill.arena.strength({40}), hill.arena.strength({0}));
+    for (std::uint64_t round = 0; round < 30; ++round) hill.round(round, {{40}});
+    EXPECT_EQ(hill.arena.games, 30 * 200u);
     EXPECT_TRUE(hill.objective.coronations().empty());
 }
 

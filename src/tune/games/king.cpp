@@ -92,6 +92,8 @@ base::Status KingOfTheHill::measure(std::span<const Candidate> candidates, std::
     contests_.clear();
     paid_ = 0;
     for (const Candidate& candidate : candidates) contests_.try_emplace(candidate);
+    // The king is level with himself: nothing is played for that.
+    if (const auto himself = contests_.find(king_); himself != contests_.end()) himself->second.over = true;
     const std::uint64_t chunk = sprt_ ? std::clamp<std::uint64_t>(settings_.look, 1, settings_.pairs) : settings_.pairs;
     std::vector<Pairing> pairings;
     std::vector<Contest*> of;

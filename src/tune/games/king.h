@@ -45,7 +45,7 @@ class KingOfTheHill final : public GameObjective {
     std::uint64_t paid(std::size_t) const override { return paid_; }
     std::string specification() const override;
     void begin_round(std::uint64_t round) override { round_ = round; }
-    // Wins minus losses, of a shortened match in proportion to a whole one.
+    // Wins minus losses, of a shortened match in proportion to a whole one; 0 and no game for the king himself.
     base::Status measure(std::span<const Candidate> candidates, std::span<double> values, base::ThreadPool& pool,
                          std::stop_token stop) override;
     void end_round(std::span<const Candidate> candidates, std::span<const double> values) override;
