@@ -279,6 +279,8 @@ base::Result<Outcome> Evolve::run(const Space& space, Objective& objective, cons
 {
     if (auto ok = check(settings_); !ok) return std::unexpected(ok.error());
     if (space.size() == 0) return base::fail("there is nothing to tune");
+    const std::uint64_t price = objective.price() * static_cast<std::uint64_t>(settings_.population);
+    if (auto ok = check_budget(price, objective, options); !ok) return std::unexpected(ok.error());
     const Breeder breeder(settings_, space, objective, options);
     Population population;
     auto keeper = Keeper::open({"evolve", 1}, settings_.text(), space, objective, options);
@@ -290,7 +292,6 @@ base::Result<Outcome> Evolve::run(const Space& space, Objective& objective, cons
     }
 
     base::ThreadPool pool(options.threads);
-    const std::uint64_t price = objective.price() * static_cast<std::uint64_t>(settings_.population);
     const auto more = [&] {
         return population.run.round < settings_.generations && population.run.may_spend(price, options);
     };

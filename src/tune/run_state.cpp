@@ -4,6 +4,13 @@
 
 namespace tune {
 
+base::Status check_budget(std::uint64_t price, const Objective& objective, const RunOptions& options)
+{
+    if (options.budget == 0 || options.budget >= price) return {};
+    return base::fail("a budget of {} {} is less than one round, which may take {}", options.budget,
+                      objective.currency(), price);
+}
+
 base::Result<Keeper> Keeper::open(base::JobKind kind, const std::string& settings, const Space& space,
                                   const Objective& objective, const RunOptions& options)
 {

@@ -50,6 +50,9 @@ struct RunState {
     }
 };
 
+// Whether the budget is enough for one round of that price. Errors name the least.
+base::Status check_budget(std::uint64_t price, const Objective& objective, const RunOptions& options);
+
 // The checkpoint of a run; does nothing when none is wanted.
 class Keeper {
   public:

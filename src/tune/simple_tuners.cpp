@@ -77,6 +77,7 @@ base::Result<Outcome> Descent::run(const Space& space, Objective& objective, con
     if (space.size() == 0) return base::fail("there is nothing to tune");
     if (settings_.steps == 0 || !(settings_.rate > 0) || settings_.report_every == 0)
         return base::fail("steps, rate and reports must be more than nothing");
+    if (auto ok = check_budget(smooth->slope_price(), objective, options); !ok) return std::unexpected(ok.error());
     auto keeper = Keeper::open({"gradient", 1}, settings_.text(), space, objective, options);
     if (!keeper) return std::unexpected(keeper.error());
     const Candidate home = space.clamped(space.start());
@@ -134,6 +135,8 @@ base::Result<Outcome> RandomSearch::run(const Space& space, Objective& objective
 {
     if (space.size() == 0) return base::fail("there is nothing to tune");
     if (settings_.rounds == 0 || settings_.candidates < 2) return base::fail("two candidates and a round are needed");
+    const auto size = static_cast<std::size_t>(settings_.candidates);
+    if (auto ok = check_budget(objective.price() * size, objective, options); !ok) return std::unexpected(ok.error());
     auto keeper = Keeper::open({"random", 1}, settings_.text(), space, objective, options);
     if (!keeper) return std::unexpected(keeper.error());
     RunState run;
@@ -147,7 +150,6 @@ base::Result<Outcome> RandomSearch::run(const Space& space, Objective& objective
 
     const GrayCode code(space);
     base::ThreadPool pool(options.threads);
-    const auto size = static_cast<std::size_t>(settings_.candidates);
     const auto more = [&] { return run.round < settings_.rounds && run.may_spend(objective.price() * size, options); };
     while (more() && !options.stop.stop_requested()) {
         std::vector<Candidate> candidates;

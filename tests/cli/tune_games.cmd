@@ -13,7 +13,8 @@ grep -c Event walk.pgn
 kibitz params --check walk.params | head -1
 for words in "koth" "koth nothing" "spsa margins --names rfp_margin,wings" "koth margins --match 3" "koth margins --sprt elo0=5 elo1=1" \
     "koth margins --sprt size=3" "spsa margins --games 3" "spsa classical --evaluator nnue" "spsa margins --adjudicate never" \
-    "spsa margins --openings none.epd" "spsa margins --start hill.params" "koth gerald-search --elites 30"; do
+    "spsa margins --openings none.epd" "spsa margins --start hill.params" "koth gerald-search --elites 30" \
+    "koth gerald-search --population 4 --match 4 --games 15" "random-games gerald-search --candidates 3 --match 6 --games 17"; do
     kibitz tune $words
     echo "exit $?"
 done

@@ -130,6 +130,26 @@ TEST(RandomSearch, ReportsTheBestOfEveryRound)
     EXPECT_EQ(last, outcome->best);
 }
 
+TEST(Tuners, RefuseABudgetThatIsLessThanARound)
+{
+    Hill hill({});
+    RunOptions options;
+    options.budget = 999;
+    const std::string why = "a budget of 999 games is less than one round, which may take 1000";
+    Evolve evolve({.population = 5, .generations = 2});
+    RandomSearch random({.rounds = 2, .candidates = 5});
+    for (Tuner* tuner : {static_cast<Tuner*>(&evolve), static_cast<Tuner*>(&random)}) {
+        const auto refused = tuner->run(hill.space, hill.objective, options);
+        ASSERT_FALSE(refused) << tuner->name();
+        EXPECT_EQ(refused.error().message, why);
+    }
+    EXPECT_EQ(hill.arena.games, 0u);
+    options.budget = 1000;
+    const auto enough = evolve.run(hill.space, hill.objective, options);
+    ASSERT_TRUE(enough) << enough.error().message;
+    EXPECT_EQ(enough->curve.size(), 1u);
+}
+
 TEST(KingOfTheHill, StateIsTakenUp)
 {
     Hill hill({});

@@ -228,7 +228,7 @@ int run_tuner(const std::string& who, const TuneWords& w, tune::Tuner& tuner)
         outcome = tuner.run(data.set->space(), objective, options);
     }
     if (!outcome) return refuse(who, outcome.error());
-    if (outcome->curve.empty()) return refuse(who, base::Error{"the budget is too small for one round"});
+    if (outcome->curve.empty()) return refuse(who, base::Error{"stopped before the first round was over"});
     if (!w.out.empty())
         if (auto ok = write_outcome(w, tuner, data, objective, *outcome); !ok) return refuse(who, ok.error());
     print_outcome(w, data, objective, *outcome);
