@@ -119,21 +119,4 @@ class Tuner {
     virtual base::Result<Outcome> run(const Space& space, Objective& objective, const RunOptions& options) = 0;
 };
 
-// The curve as CSV (round, spent, best, average, worst, baseline, validation; empty where there is nothing) and as a
-// plot against what was spent.
-std::string curve_csv(std::span<const ProgressPoint> curve);
-std::string curve_svg(std::span<const ProgressPoint> curve, const std::string& title, const Objective& objective);
-
-// The text of curve_csv again. Errors name the line.
-base::Result<std::vector<ProgressPoint>> parse_curve_csv(std::string_view text);
-
-// Several tuners' best values against what they spent, on one plot.
-struct NamedCurve {
-    std::string name;
-    std::vector<ProgressPoint> curve;
-    bool validation = false; // its validation instead of its best
-};
-std::string comparison_svg(std::span<const NamedCurve> curves, const std::string& title, const std::string& quantity,
-                           const std::string& currency);
-
 } // namespace tune

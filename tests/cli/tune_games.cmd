@@ -11,6 +11,16 @@ kibitz tune spsa gerald-search --names 'lm*,null_base' --nodes 30 --pairs 2 --ga
 cat walk.csv
 grep -c Event walk.pgn
 kibitz params --check walk.params | head -1
+# Elo over the start of all three on one plot; the way of SPSA alone says nothing about it.
+for tuner in "koth gerald-search --match 4 --population 4" "spsa gerald-search --pairs 2" "random-games gerald-search --match 4 --candidates 4"; do
+    kibitz tune $tuner --nodes 30 --adjudicate thesis --games 16 --validation-games 4 --name ${tuner%% *} 2> log > log
+done
+head -1 koth-elo.csv
+kibitz tune compare koth-elo.csv spsa-elo.csv random-games-elo.csv -o elo.svg
+grep -c 'Elo over the start' elo.svg
+grep -o '>koth<\|>spsa<\|>random-games<' elo.svg
+kibitz tune compare spsa.csv -o x.svg
+kibitz tune compare koth-elo.csv koth.csv -o x.svg
 for words in "koth" "koth nothing" "spsa margins --names rfp_margin,wings" "koth margins --match 3" "koth margins --sprt elo0=5 elo1=1" \
     "koth margins --sprt size=3" "spsa margins --games 3" "spsa classical --evaluator nnue" "spsa margins --adjudicate never" \
     "spsa margins --openings none.epd" "spsa margins --start hill.params" "koth gerald-search --elites 30" \

@@ -301,25 +301,5 @@ TEST(Evolve, DamagedStateIsRefused)
     }
 }
 
-TEST(Curve, CsvAndSvg)
-{
-    const std::vector<ProgressPoint> curve{{.round = 0, .spent = 10, .best = 1.25, .average = 2, .worst = 3},
-                                           {.round = 1, .spent = 20, .best = 1, .average = 2, .worst = 3}};
-    EXPECT_EQ(curve_csv(curve), "round,spent,best,average,worst,baseline,validation\n0,10,1.25,2,3,,\n1,20,1,2,3,,\n");
-    const auto back = parse_curve_csv(curve_csv(curve));
-    ASSERT_TRUE(back) << back.error().message;
-    EXPECT_EQ(curve_csv(*back), curve_csv(curve));
-    EXPECT_FALSE(parse_curve_csv("a,b\n"));
-    EXPECT_EQ(parse_curve_csv(curve_csv(curve) + "2,x,1,,,,\n").error().message, "line 4: \"x\" is not a number");
-    EXPECT_FALSE(parse_curve_csv(curve_csv(curve) + "2,3\n"));
-    const std::string both = comparison_svg(std::vector<NamedCurve>{{"one", *back}, {"two", *back}}, "t", "q", "c");
-    EXPECT_NE(both.find("two"), std::string::npos);
-    const KnownFunction function(known::ones, Goal::Most);
-    const std::string svg = curve_svg(curve, "a <title>", function);
-    EXPECT_NE(svg.find("a &lt;title&gt;"), std::string::npos);
-    EXPECT_NE(svg.find("worst"), std::string::npos);
-    EXPECT_EQ(svg.find("baseline"), std::string::npos) << "a curve without points has no line";
-}
-
 } // namespace
 } // namespace tune

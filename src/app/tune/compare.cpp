@@ -4,7 +4,7 @@
 #include "app/tune/tune.h"
 
 #include "base/file.h"
-#include "tune/tuner.h"
+#include "tune/curves.h"
 
 #include <cstdio>
 #include <filesystem>
@@ -13,35 +13,57 @@
 #include <vector>
 
 namespace app {
+namespace {
+
+// What a file is called in the legend: NAME of NAME.csv and of NAME-elo.csv.
+std::string curve_name(const std::string& file)
+{
+    std::string name = std::filesystem::path(file).stem().string();
+    if (name.ends_with("-elo")) name.resize(name.size() - 4);
+    return name;
+}
+
+base::Result<std::vector<tune::NamedCurve>> read_curves(const std::vector<std::string>& files, bool held_out)
+{
+    std::vector<tune::NamedCurve> curves;
+    for (const std::string& file : files) {
+        const auto text = base::read_file(file, std::size_t{1} << 28);
+        if (!text) return std::unexpected(text.error());
+        auto curve = tune::parse_named_curve(curve_name(file), *text, held_out);
+        if (!curve) return base::fail_in(file, curve.error());
+        if (!curves.empty() && curve->kind != curves.front().kind)
+            return base::fail("{} and {}: Elo and other values have no common axis", files.front(), file);
+        curves.push_back(*std::move(curve));
+    }
+    return curves;
+}
+
+} // namespace
 
 int tune_compare(Arguments arguments)
 {
     std::vector<std::string> files;
     std::string out;
-    std::string title = "Tuners on one budget";
-    std::string quantity = "mean absolute error, centipawns";
-    std::string currency = "evaluations";
+    tune::PlotWords words{.title = "Tuners on one budget"};
     bool held_out = false;
     Cli cli("Draws the curves that tuners wrote on one plot, against what they spent.", "kibitz tune compare");
-    cli.add_option("curves", files, "CSV files of the other parts").required();
+    cli.add_option("curves", files, "CSV files of the other parts; of tuners by games NAME-elo.csv").required();
     cli.add_option("--out,-o", out, "The SVG file to write").required();
-    cli.add_option("--title", title, "Of the plot").shows_default();
-    cli.add_option("--quantity", quantity, "What the values are").shows_default();
-    cli.add_option("--currency", currency, "What was spent").shows_default();
+    cli.add_option("--title", words.title, "Of the plot").shows_default();
+    cli.add_option("--quantity", words.quantity, "What the values are: mean absolute error, or Elo over the start");
+    cli.add_option("--currency", words.currency, "What was spent: evaluations, or games");
     cli.add_flag("--held-out", held_out, "The best on positions held out, not on the sample");
-    cli.footer("kibitz tune compare evolve.csv gradient.csv random.csv --held-out -o compared.svg");
+    cli.footer("kibitz tune compare evolve.csv gradient.csv random.csv --held-out -o compared.svg\n"
+               "kibitz tune compare koth-elo.csv spsa-elo.csv random-elo.csv -o elo.svg\n"
+               "NAME-elo.csv is written with --validation-games and has error bars (95 %).");
     if (const auto code = cli.parse(arguments)) return *code;
-    std::vector<tune::NamedCurve> curves;
-    for (const std::string& file : files) {
-        const auto text = base::read_file(file, std::size_t{1} << 28);
-        if (!text) return refuse("kibitz tune compare", text.error());
-        auto curve = tune::parse_curve_csv(*text);
-        if (!curve)
-            return refuse("kibitz tune compare", base::Error{fmt::format("{}: {}", file, curve.error().message)});
-        curves.push_back({std::filesystem::path(file).stem().string(), std::move(*curve), held_out});
-    }
-    const std::string svg = tune::comparison_svg(curves, title, quantity, currency);
-    if (auto ok = base::write_file_atomically(out, svg); !ok) return refuse("kibitz tune compare", ok.error());
+    const auto curves = read_curves(files, held_out);
+    if (!curves) return refuse("kibitz tune compare", curves.error());
+    const bool elo = curves->front().kind == tune::CurveKind::Elo;
+    if (words.quantity.empty()) words.quantity = elo ? "Elo over the start, 95 %" : "mean absolute error, centipawns";
+    if (words.currency.empty()) words.currency = elo ? "games" : "evaluations";
+    if (auto ok = base::write_file_atomically(out, tune::comparison_svg(*curves, words)); !ok)
+        return refuse("kibitz tune compare", ok.error());
     return kSuccess;
 }
 

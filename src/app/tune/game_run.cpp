@@ -7,6 +7,7 @@
 #include "base/version.h"
 #include "match/pgn_text.h"
 
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -82,8 +83,7 @@ base::Result<std::unique_ptr<GamesRun>> GamesRun::prepare(const GamesArguments& 
     if (!subject) return std::unexpected(subject.error());
     run->subject_ = *std::move(subject);
     if (auto opened = run->open_arena(); !opened) return std::unexpected(opened.error());
-    for (const auto& row : run->earlier_rows("-elo.csv"))
-        if (row.size() == 3) run->validations_.push_back({static_cast<std::uint64_t>(row[0]), row[1], row[2]});
+    if (auto earlier = tune::parse_elo_csv(run->earlier_text("-elo.csv"))) run->validations_ = *std::move(earlier);
     return run;
 }
 
@@ -150,28 +150,14 @@ void GamesRun::write(std::string_view ending, std::string_view text)
     fmt::print(stderr, "kibitz tune: {}\n", written.error().message);
 }
 
-std::vector<std::vector<double>> GamesRun::earlier_rows(std::string_view ending) const
+std::string GamesRun::earlier_text(std::string_view ending) const
 {
-    std::vector<std::vector<double>> rows;
-    const auto text = base::read_file(path(".state")) ? base::read_file(path(ending)) : base::Result<std::string>();
-    if (!text) return rows;
-    for (const std::string_view line : base::split(*text, '\n')) {
-        if (line.empty() || !base::is_digit(line.front())) continue; // the names of the columns
-        std::vector<double>& row = rows.emplace_back();
-        for (const std::string_view cell : base::split(line, ','))
-            row.push_back(base::parse_number<double>(cell).value_or(tune::ProgressPoint::kNone));
-    }
-    return rows;
+    return base::read_file(path(".state")) ? base::read_file(path(ending)).value_or("") : "";
 }
 
 std::vector<tune::ProgressPoint> GamesRun::earlier_curve() const
 {
-    std::vector<tune::ProgressPoint> curve;
-    for (const auto& row : earlier_rows(".csv"))
-        if (row.size() == 7)
-            curve.push_back({static_cast<std::uint64_t>(row[0]), static_cast<std::uint64_t>(row[1]), row[2], row[3],
-                             row[4], row[5], row[6]});
-    return curve;
+    return tune::parse_curve_csv(earlier_text(".csv")).value_or(std::vector<tune::ProgressPoint>{});
 }
 
 void GamesRun::write_params(const tune::Candidate& candidate, const std::string& how)
@@ -189,8 +175,11 @@ void GamesRun::note_validation(const tune::ProgressPoint& point, double error)
     if (!std::isfinite(point.validation)) return;
     while (!validations_.empty() && validations_.back().spent >= point.spent) validations_.pop_back();
     validations_.push_back({point.spent, point.validation, error});
-    write("-elo.csv", tune::validation_csv(validations_));
-    write("-elo.svg", tune::validation_svg(validations_, fmt::format("{} by {}", a_.subject.name, tuner_)));
+    const std::array curve{tune::elo_curve("", validations_)};
+    write("-elo.csv", tune::elo_csv(validations_));
+    write("-elo.svg", tune::comparison_svg(curve, {.title = fmt::format("{} by {}", a_.subject.name, tuner_),
+                                                   .quantity = "Elo over the start, 95 %",
+                                                   .currency = "games spent"}));
 }
 
 void GamesRun::print_summary(const tune::Candidate& candidate, const tune::Outcome& outcome) const

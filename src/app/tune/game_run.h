@@ -7,6 +7,7 @@
 #include "app/cli.h"
 
 #include "base/progress.h"
+#include "tune/curves.h"
 #include "tune/games/study.h"
 
 #include <cstdio>
@@ -54,8 +55,7 @@ class GamesRun {
 
     // Replaces a file of the run. What cannot be written is said once; the run goes on.
     void write(std::string_view ending, std::string_view text);
-    // What an earlier part of the run wrote; nothing when it begins anew. Empty cells are NaN.
-    std::vector<std::vector<double>> earlier_rows(std::string_view ending) const;
+    // The points that an earlier part of the run wrote; none when it begins anew.
     std::vector<tune::ProgressPoint> earlier_curve() const;
     void write_params(const tune::Candidate& candidate, const std::string& how);
     // A validation that is new is kept and plotted.
@@ -70,6 +70,7 @@ class GamesRun {
     };
     explicit GamesRun(GamesArguments arguments) : a_(std::move(arguments)) {}
     base::Status open_arena();
+    std::string earlier_text(std::string_view ending) const;
     void note_game(const match::GameRecord& record, bool first_is_white, std::uint64_t opening);
 
     GamesArguments a_;
@@ -77,7 +78,7 @@ class GamesRun {
     tune::Subject subject_;
     std::unique_ptr<std::FILE, CloseFile> pgn_;
     std::unique_ptr<tune::ChessArena> arena_;
-    std::vector<tune::ValidationPoint> validations_;
+    std::vector<tune::EloPoint> validations_;
     bool complained_ = false;
     std::clock_t begin_ = std::clock();
 };

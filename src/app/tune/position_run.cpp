@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/progress.h"
 #include "base/random.h"
+#include "tune/curves.h"
 #include "tune/eval_objective.h"
 #include "tune/gray.h"
 #include "tune/labels.h"

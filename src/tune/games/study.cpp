@@ -52,15 +52,6 @@ bool is_single_weight(std::string_view name)
            std::ranges::none_of(kTables, [&](std::string_view table) { return name.contains(table); });
 }
 
-base::Plot plot_of(const std::string& title, const char* x, const char* y)
-{
-    base::Plot plot;
-    plot.title = title;
-    plot.x_label = x;
-    plot.y_label = y;
-    return plot;
-}
-
 Axis axis_of(const base::Number& number)
 {
     return {number.name, number.initial, number.min, number.max, number.step, number.integer};
@@ -240,7 +231,10 @@ std::string way_csv(const Space& space, std::span<const SpsaPoint> way)
 
 std::string way_svg(const Space& space, std::span<const SpsaPoint> way, const std::string& title)
 {
-    base::Plot plot = plot_of(title, "games", "steps from the start");
+    base::Plot plot;
+    plot.title = title;
+    plot.x_label = "games";
+    plot.y_label = "steps from the start";
     for (std::size_t i = 0; i < space.size(); ++i) {
         base::PlotSeries line{.label = space[i].name, .kind = base::PlotKind::Line, .points = {}};
         for (const SpsaPoint& point : way)
@@ -248,22 +242,6 @@ std::string way_svg(const Space& space, std::span<const SpsaPoint> way, const st
                 {static_cast<double>(point.spent), (point.theta[i] - way.front().theta[i]) / space[i].step, 0});
         plot.series.push_back(std::move(line));
     }
-    return base::render_svg(plot);
-}
-
-std::string validation_csv(std::span<const ValidationPoint> points)
-{
-    std::string out = "games,elo,error\n";
-    for (const ValidationPoint& p : points) out += fmt::format("{},{:.2f},{:.2f}\n", p.spent, p.elo, p.error);
-    return out;
-}
-
-std::string validation_svg(std::span<const ValidationPoint> points, const std::string& title)
-{
-    base::Plot plot = plot_of(title, "games spent", "Elo over the start, 95 %");
-    base::PlotSeries line{.label = {}, .kind = base::PlotKind::Line, .points = {}};
-    for (const ValidationPoint& p : points) line.points.push_back({static_cast<double>(p.spent), p.elo, p.error});
-    plot.series.push_back(std::move(line));
     return base::render_svg(plot);
 }
 

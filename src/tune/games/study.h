@@ -58,15 +58,6 @@ base::Result<std::string> params_text(const Subject& subject, const Candidate& c
 std::string way_csv(const Space& space, std::span<const SpsaPoint> way);
 std::string way_svg(const Space& space, std::span<const SpsaPoint> way, const std::string& title);
 
-// Elo over the start against games spent, with error bars.
-struct ValidationPoint {
-    std::uint64_t spent = 0;
-    double elo = 0;
-    double error = 0;
-};
-std::string validation_csv(std::span<const ValidationPoint> points);
-std::string validation_svg(std::span<const ValidationPoint> points, const std::string& title);
-
 // Round, result and LOS of every change of king.
 std::string coronation_csv(std::span<const Coronation> coronations);
 
