@@ -22,7 +22,7 @@ std::string command_text(Arguments arguments)
     return text;
 }
 
-// One number of `--sprt elo0=0 elo1=30 alpha=0.01 beta=0.1`.
+// One number of `--sprt elo0=0 elo1=60 alpha=0.02 beta=0.1`.
 base::Status read_sprt_word(const std::string& word, match::SprtSettings& sprt)
 {
     const auto [key, text] = base::cut(word, '=');
@@ -41,6 +41,10 @@ base::Status read_sprt_word(const std::string& word, match::SprtSettings& sprt)
     return {};
 }
 
+// Within a match of 200 games a narrower or surer test crowns nobody (docs/tune-games.md).
+constexpr match::SprtSettings kDefaultTest{
+    .elo0 = 0, .elo1 = 60, .alpha = 0.02, .beta = 0.1, .model = match::EloModel::Logistic};
+
 struct RivalArguments {
     tune::KingSettings king{};
     std::uint64_t pair_games = 200;
@@ -52,7 +56,7 @@ struct RivalArguments {
             .at_least(2)
             .shows_default();
         cli.add_option("--sprt", sprt,
-                       "End a match as soon as this test is decided: elo0=0 elo1=30 alpha=0.01 beta=0.1")
+                       "End a match as soon as this test is decided: elo0=0 elo1=60 alpha=0.02 beta=0.1")
             .type_name("WORD...")
             .any_number_of_words();
         cli.add_option("--look", king.look, "Pairs of games between looks at the test").at_least(1).shows_default();
@@ -65,7 +69,7 @@ struct RivalArguments {
         king.validation_pairs = a.validation_games / 2;
         king.validation_threads = a.threads;
         if (!cli.given("--sprt")) return {};
-        match::SprtSettings test{.elo0 = 0, .elo1 = 30, .alpha = 0.01, .beta = 0.1, .model = match::EloModel::Logistic};
+        match::SprtSettings test = kDefaultTest;
         for (const std::string& word : sprt)
             if (!word.empty())
                 if (auto read = read_sprt_word(word, test); !read) return read;
