@@ -7,6 +7,7 @@
 #include "eval/classical/endings.h"
 #include "eval/classical/weight_table.h"
 #include "eval/gerald/gerald.h"
+#include "eval/named_weights.h"
 #include "tune/gerald_space.h"
 
 #include <array>
@@ -230,9 +231,10 @@ std::unique_ptr<WeightSet> classical_weights(const eval::Weights& start)
 base::Result<std::unique_ptr<WeightSet>> make_weight_set(const std::string& name, const NamedWeights& changes)
 {
     if (name == "classical" || name == "classical-hand") {
-        eval::Weights start;
-        if (auto ok = change(start, eval::weight_params(), changes); !ok) return std::unexpected(ok.error());
-        return classical_weights(start);
+        auto start = eval::classical_weights(name);
+        if (!start) return std::unexpected(start.error());
+        if (auto ok = change(*start, eval::weight_params(), changes); !ok) return std::unexpected(ok.error());
+        return classical_weights(*start);
     }
     if (name == "gerald" || name == "gerald-base" || name == "gerald-tuned") {
         eval::GeraldWeights start = name == "gerald-tuned" ? eval::kGeraldTuned : eval::kGeraldBase;

@@ -129,7 +129,7 @@ TEST(Features, TheTangentOfDangerAndInitiativeFollowsTheEvaluator)
 
 TEST(Features, NumbersComeBackByName)
 {
-    for (const char* name : {"gerald-base", "gerald-tuned", "classical"}) {
+    for (const char* name : {"gerald-base", "gerald-tuned", "classical", "classical-hand"}) {
         const auto set = make_weight_set(name);
         ASSERT_TRUE(set);
         Candidate candidate = (*set)->space().start();

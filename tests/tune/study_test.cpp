@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <fmt/format.h>
 #include <regex>
 
 namespace tune {
@@ -21,6 +21,49 @@ TEST(Study, ClassicalIsTunedWithoutItsTables)
     const auto all = make_subject({.name = "classical", .names = {"*"}});
     ASSERT_TRUE(all) << all.error().message;
     EXPECT_GT(all->space.size(), 1000u);
+}
+
+// A file for the set made by hand means that set, whatever `classical` becomes.
+TEST(Study, BeginsWithTheWholeSetOfItsFile)
+{
+    const engine::NumberSet hand{engine::NumberPart::Evaluator, "classical-hand"};
+    const auto subject = make_subject({.name = "classical", .start = {hand, {{"bishop_pair_mg", 41}}}});
+    ASSERT_TRUE(subject) << subject.error().message;
+    EXPECT_EQ(subject->set.name, "classical");
+    EXPECT_EQ(subject->space[subject->space.find("bishop_pair_mg")].start, 41);
+    const auto numbers = engine::numbers_of(hand);
+    ASSERT_TRUE(numbers);
+    EXPECT_EQ(subject->player.weights.size(), numbers->size());
+    EXPECT_EQ(subject->player.weights.at("knight_own_wing_c3_mg"), 0);
+
+    const engine::NumberSet tuned{engine::NumberPart::Search, "gerald-tuned"};
+    const auto gerald = make_subject({.name = "gerald-search", .start = {tuned, {}}});
+    ASSERT_TRUE(gerald) << gerald.error().message;
+    const auto base = make_subject({.name = "gerald-search"});
+    ASSERT_TRUE(base) << base.error().message;
+    EXPECT_NE(gerald->space.start(), base->space.start());
+    EXPECT_EQ(gerald->player.params.at("table_entries"), base->player.params.at("table_entries"));
+
+    EXPECT_EQ(make_subject({.name = "margins", .start = {tuned, {}}}).error().message,
+              "the numbers to start from are for the search gerald-tuned, not for the search alphabeta");
+    EXPECT_FALSE(make_subject({.name = "classical", .start = {tuned, {}}}));
+}
+
+TEST(Study, TheSetsOfTexelAreReadOverTheSetMadeByHand)
+{
+    for (const char* name : {"scores", "both", "results"}) {
+        const auto read = engine::read_numbers(
+            fmt::format("{}/experiments/0007-texel-classical/{}.params", KIBITZ_SOURCE_DIR, name));
+        ASSERT_TRUE(read) << read.error().message;
+        EXPECT_EQ(read->set.name, "classical-hand");
+        EXPECT_GT(read->values.size(), 700u);
+        for (const auto& [number, value] : read->values) EXPECT_FALSE(number.contains("_wing_")) << number;
+    }
+    for (const base::Number& number : engine::numbers_of({engine::NumberPart::Evaluator, "classical-hand"}).value()) {
+        if (number.name.contains("_wing_")) {
+            EXPECT_EQ(number.initial, 0) << number.name;
+        }
+    }
 }
 
 } // namespace

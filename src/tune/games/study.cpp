@@ -31,6 +31,7 @@ const std::vector<std::string> kMargins{
     "lmr_quiet_divisor", "lmr_cut_node",    "lmr_history_divisor", "qs_futility_margin"};
 
 // GERALD's player has a table of 128 MB; at the nodes of tuning games a small one is as good and is cleared at once.
+constexpr const char* kTableSize = "table_entries";
 constexpr double kGeraldTableEntries = 1 << 16;
 
 bool matches_pattern(std::string_view pattern, std::string_view name)
@@ -108,7 +109,7 @@ base::Result<Subject> named_subject(std::string_view name)
         for (const SubjectInfo& info : kSubjects) known.push_back(info.name);
         return base::fail("nothing to tune is called {}; there are {}", base::quote(name), fmt::join(known, ", "));
     }
-    if (s.player.search == "gerald-base") s.player.params["table_entries"] = kGeraldTableEntries;
+    if (s.player.search == "gerald-base") s.player.params[kTableSize] = kGeraldTableEntries;
     return s;
 }
 
@@ -141,6 +142,24 @@ base::Status choose_axes(const SubjectSettings& settings, Subject& s)
     return {};
 }
 
+// The numbers to begin with, as changes of the subject's own set. Those of another set with the same names hold as a
+// whole: what their file does not give is as in their set, not as in ours.
+base::Result<base::NumberValues> start_values(const engine::NamedNumbers& start, const engine::NumberSet& own)
+{
+    if (start.set.name.empty() || start.set == own) return start.values;
+    const auto theirs = engine::numbers_of(start.set);
+    const auto ours = engine::numbers_of(own);
+    if (!theirs || !ours || start.set.part != own.part ||
+        !std::ranges::equal(*theirs, *ours, {}, &base::Number::name, &base::Number::name))
+        return base::fail("the numbers to start from are for the {}, not for the {}", start.set.subject(),
+                          own.subject());
+    base::NumberValues values;
+    for (const base::Number& number : *theirs) values[number.name] = number.initial;
+    for (const auto& [name, value] : start.values) values[name] = value;
+    values.erase(kTableSize);
+    return values;
+}
+
 } // namespace
 
 std::span<const SubjectInfo> subjects()
@@ -157,14 +176,13 @@ base::Result<Subject> make_subject(const SubjectSettings& settings)
             return base::fail("the evaluator is what {} tunes; it cannot be another one", settings.name);
         s->player.evaluator = settings.evaluator;
     }
-    if (!settings.start.values.empty() && settings.start.set != s->set)
-        return base::fail("the numbers to start from are for the {}, not for the {}", settings.start.set.subject(),
-                          s->set.subject());
+    const auto start = start_values(settings.start, s->set);
+    if (!start) return std::unexpected(start.error());
     if (auto chosen = choose_axes(settings, *s); !chosen) return std::unexpected(chosen.error());
     // Other numbers to begin with hold for the axes and for everything beside them.
     std::vector<Axis> axes(s->space.axes().begin(), s->space.axes().end());
     auto& beside = s->set.part == engine::NumberPart::Search ? s->player.params : s->player.weights;
-    for (const auto& [name, value] : settings.start.values) {
+    for (const auto& [name, value] : *start) {
         beside[name] = value;
         if (const std::size_t at = s->space.find(name); at < axes.size()) axes[at].start = value;
     }
@@ -211,7 +229,7 @@ base::Result<std::string> params_text(const Subject& subject, const Candidate& c
     engine::NamedNumbers numbers{subject.set, {}};
     // What the player had beside the axes is part of what was tuned, but for the size of its table.
     numbers.values = subject.set.part == engine::NumberPart::Search ? subject.player.params : subject.player.weights;
-    numbers.values.erase("table_entries");
+    numbers.values.erase(kTableSize);
     for (std::size_t i = 0; i < subject.space.size(); ++i) numbers.values[subject.space[i].name] = candidate[i];
     return engine::numbers_text(numbers, std::move(notes));
 }

@@ -36,7 +36,7 @@ struct SubjectSettings {
     std::string evaluator{};          // of the player; empty: the subject's own
     std::vector<std::string> names{}; // patterns with *; empty: the subject's own choice
     double within = 0;                // bounds at most this part of the value away from it; 0: as the table says
-    engine::NamedNumbers start{};     // numbers to begin with instead of the program's; no values: none
+    engine::NamedNumbers start{};     // numbers to begin with instead of the program's; no name of a set: none
 };
 // Errors name the word that is wrong.
 base::Result<Subject> make_subject(const SubjectSettings& settings);
