@@ -113,8 +113,8 @@ base::Result<std::vector<ProgressPoint>> parse_curve_csv(std::string_view text)
     std::vector<ProgressPoint> out;
     for (const Row& row : *rows) {
         const auto& c = row.cells;
-        out.push_back({static_cast<std::uint64_t>(c[0]), static_cast<std::uint64_t>(c[1]), c[2], c[3], c[4], c[5],
-                       c[6]});
+        out.push_back(
+            {static_cast<std::uint64_t>(c[0]), static_cast<std::uint64_t>(c[1]), c[2], c[3], c[4], c[5], c[6]});
     }
     return out;
 }

@@ -48,8 +48,10 @@ struct NamedCurve {
     CurveKind kind = CurveKind::Values;
     std::vector<Point> points;
 };
-NamedCurve elo_curve(std::string name, std::span<const EloPoint> points); // from the start on, which has 0 by definition
-// From the text of either CSV; of curve_csv the validation where it is wanted, the best otherwise. Errors name the line.
+// From the start on, which has 0 by definition.
+NamedCurve elo_curve(std::string name, std::span<const EloPoint> points);
+// From the text of either CSV; of curve_csv the validation where it is wanted, the best otherwise. Errors name the line
+// but not the file.
 base::Result<NamedCurve> parse_named_curve(std::string name, std::string_view text, bool validation);
 
 struct PlotWords {

@@ -52,14 +52,16 @@ TEST(Study, BeginsWithTheWholeSetOfItsFile)
 TEST(Study, TheSetsOfTexelAreReadOverTheSetMadeByHand)
 {
     for (const char* name : {"scores", "both", "results"}) {
-        const auto read = engine::read_numbers(
-            fmt::format("{}/experiments/0007-texel-classical/{}.params", KIBITZ_SOURCE_DIR, name));
+        const auto read =
+            engine::read_numbers(fmt::format("{}/experiments/0007-texel-classical/{}.params", KIBITZ_SOURCE_DIR, name));
         ASSERT_TRUE(read) << read.error().message;
         EXPECT_EQ(read->set.name, "classical-hand");
         EXPECT_GT(read->values.size(), 700u);
         for (const auto& [number, value] : read->values) EXPECT_FALSE(number.contains("_wing_")) << number;
     }
-    for (const base::Number& number : engine::numbers_of({engine::NumberPart::Evaluator, "classical-hand"}).value()) {
+    const auto hand = engine::numbers_of({engine::NumberPart::Evaluator, "classical-hand"});
+    ASSERT_TRUE(hand) << hand.error().message;
+    for (const base::Number& number : *hand) {
         if (number.name.contains("_wing_")) {
             EXPECT_EQ(number.initial, 0) << number.name;
         }
