@@ -69,6 +69,26 @@ base::Status check_network(const std::string& path)
     return network ? base::Status{} : std::unexpected(network.error());
 }
 
+// All margins of the default search, and the twelve of GERALD under names of their own: both have a futility_margin.
+std::vector<Tunable> make_tunables()
+{
+    namespace textbook = search::textbook;
+    std::vector<Tunable> out;
+    for (const base::Number& margin : base::numbers_of(search::alphabeta::Params{}, search::alphabeta::param_table()))
+        out.push_back({margin.name, margin, {{"alphabeta", margin.initial}}});
+    for (const textbook::GeraldField& field : textbook::gerald_fields()) {
+        const auto* param = base::find_param<textbook::Switches>(textbook::switch_table(), field.name);
+        std::map<std::string, double> values;
+        for (const char* name : {"gerald-base", "gerald-tuned"})
+            values[name] = param->value(textbook::find_preset(name)->switches);
+        const double initial = values.at("gerald-base");
+        out.push_back({fmt::format("gerald_{}", field.name),
+                       {std::string(field.name), true, initial, 0, field.most(), param->step},
+                       std::move(values)});
+    }
+    return out;
+}
+
 Catalogue make_catalogue()
 {
     Catalogue out{.searches = {"alphabeta", "random"},
@@ -82,7 +102,7 @@ Catalogue make_catalogue()
         if (preset.name != "alphabeta") out.searches.emplace_back(preset.name);
     out.searches.emplace_back("mcts");
     for (const eval::EvaluatorInfo& info : eval::evaluators()) out.evaluators.emplace_back(info.name);
-    out.tunables = base::numbers_of(search::alphabeta::Params{}, search::alphabeta::param_table());
+    out.tunables = make_tunables();
     return out;
 }
 

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -29,8 +30,12 @@ struct SearchSpec {
     bool operator==(const SearchSpec&) const = default;
 };
 
-// A tuned number of the default search, offered as an option when the program is started with --tunable.
-using Tunable = base::Number;
+// A tuned number of some searches, offered as an option when the program is started with --tunable.
+struct Tunable {
+    std::string option;                   // its name there; that of the number is the search's own
+    base::Number number;                  // its initial value is the option's default
+    std::map<std::string, double> values; // in each search that has it
+};
 
 struct Catalogue {
     using Make = std::function<base::Result<std::unique_ptr<search::Search>>(const SearchSpec&, const base::Clock&)>;

@@ -39,7 +39,7 @@ struct Listener {
 struct Config {
     const Catalogue* catalogue = &standard_catalogue(); // must outlive the engine
     const base::Clock* clock = &base::system_clock();   // must outlive the engine
-    bool tunable = false;                               // offer the search's margins as options
+    bool tunable = false;                               // offer the searches' margins as options
     std::uint64_t seed = 0; // of the choices made at limited strength; they go on over new games
 };
 
@@ -106,6 +106,7 @@ class Engine {
     void add_book_options();
     void add_number_options();
     void add_tunables();
+    base::Status tune(const Tunable& tunable, std::int64_t units);
     Option::Apply change(std::function<void(Settings&, std::string_view)> edit);
     base::Status build();
     base::Status settle();

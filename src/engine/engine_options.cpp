@@ -16,8 +16,17 @@ constexpr std::int64_t kMaxLines = 256;
 // Half moves from the beginning of the game.
 constexpr std::int64_t kDefaultBookDepth = 40;
 constexpr std::int64_t kMaxBookDepth = 1000;
+
 // UCI knows whole numbers only: fractions are offered in thousandths.
-constexpr double kFractionScale = 1000;
+double units_of_one(const base::Number& number)
+{
+    return number.integer ? 1 : 1000;
+}
+
+std::int64_t in_units(const base::Number& number, double value)
+{
+    return std::llround(value * units_of_one(number));
+}
 
 std::int64_t number(std::string_view checked)
 {
@@ -142,12 +151,14 @@ void Engine::note_options()
     options_.note("EvalParams", wanted_.weights_file);
     options_.note("SearchParams", wanted_.params_file);
     if (!config_.tunable) return;
-    const bool default_search = wanted_.spec.search == catalogue().searches.front();
     for (const Tunable& tunable : catalogue().tunables) {
-        const auto changed = wanted_.spec.params.find(tunable.name);
-        const bool is = default_search && changed != wanted_.spec.params.end();
-        const double scale = tunable.integer ? 1 : kFractionScale;
-        options_.note(tunable.name, std::to_string(std::llround((is ? changed->second : tunable.initial) * scale)));
+        const base::Number& number = tunable.number;
+        double value = number.initial;
+        if (const auto own = tunable.values.find(wanted_.spec.search); own != tunable.values.end()) {
+            const auto changed = wanted_.spec.params.find(number.name);
+            value = changed != wanted_.spec.params.end() ? changed->second : own->second;
+        }
+        options_.note(tunable.option, std::to_string(in_units(number, value)));
     }
 }
 
@@ -182,18 +193,23 @@ base::Status Engine::choose_network(std::string_view path)
 void Engine::add_tunables()
 {
     for (const Tunable& tunable : catalogue().tunables) {
-        const double scale = tunable.integer ? 1 : kFractionScale;
-        const auto scaled = [scale](double value) { return std::llround(value * scale); };
-        options_.add(spin_option(tunable.name, scaled(tunable.initial), scaled(tunable.min), scaled(tunable.max),
-                                 [this, tunable, scale, initial = scaled(tunable.initial)](std::string_view value) {
-                                     const std::int64_t units = number(value);
-                                     if (units == initial)
-                                         wanted_.spec.params.erase(tunable.name);
-                                     else
-                                         wanted_.spec.params[tunable.name] = static_cast<double>(units) / scale;
-                                     return base::Status{};
-                                 }));
+        const base::Number& n = tunable.number;
+        options_.add(spin_option(tunable.option, in_units(n, n.initial), in_units(n, n.min), in_units(n, n.max),
+                                 [this, &tunable](std::string_view value) { return tune(tunable, number(value)); }));
     }
+}
+
+base::Status Engine::tune(const Tunable& tunable, std::int64_t units)
+{
+    const auto own = tunable.values.find(wanted_.spec.search);
+    if (own == tunable.values.end())
+        return base::fail("{} is a number of the search {}, not of {}", tunable.option, tunable.values.begin()->first,
+                          wanted_.spec.search);
+    if (units == in_units(tunable.number, own->second))
+        wanted_.spec.params.erase(tunable.number.name);
+    else
+        wanted_.spec.params[tunable.number.name] = static_cast<double>(units) / units_of_one(tunable.number);
+    return {};
 }
 
 } // namespace engine

@@ -508,6 +508,19 @@ TEST_F(EngineTest, TunablesAreOptionsOnlyWhenAskedFor)
     EXPECT_EQ(script->count("make fake plain Slope=1.75"), 1);
 }
 
+TEST_F(EngineTest, TunablesBelongToTheirSearch)
+{
+    Config with = config();
+    with.tunable = true;
+    Engine engine(with);
+    ASSERT_TRUE(engine.set_option("Search", "broken")); // built when it is needed
+    const auto refused = engine.set_option("Margin", "90");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().message, "Margin is a number of the search fake, not of broken");
+    ASSERT_TRUE(engine.set_option("Search", "fake"));
+    EXPECT_TRUE(engine.set_option("Margin", "90"));
+}
+
 TEST_F(EngineTest, TheMoveOverheadIsInTheLimits)
 {
     std::atomic<long> overhead = 0;

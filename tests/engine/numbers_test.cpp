@@ -97,6 +97,25 @@ TEST_F(Numbers, FromAFileArePlayedWith)
     EXPECT_EQ(engine.spec(), players(standard_catalogue()).front().spec);
 }
 
+// The twelve of seed 003, where both searches of GERALD have their own values.
+TEST_F(Numbers, OfGeraldAreOptions)
+{
+    EXPECT_FALSE(engine.set_option("gerald_lmp_moves", "2")) << "not of the default search";
+    ASSERT_TRUE(engine.set_option("Player", "gerald-tuned"));
+    EXPECT_EQ(engine.options().text("gerald_killer_score"), "841");
+    EXPECT_FALSE(engine.set_option("gerald_killer_score", "1024")) << "ten bits";
+    EXPECT_FALSE(engine.set_option("futility_margin", "50")) << "of the production search";
+    ASSERT_TRUE(engine.set_option("gerald_killer_score", "100"));
+    ASSERT_TRUE(engine.set_option("gerald_futility_margin", "50"));
+    EXPECT_EQ(engine.spec().params, (base::NumberValues{{"futility_margin", 50}, {"killer_score", 100}}));
+    ASSERT_TRUE(engine.make_ready());
+    ASSERT_TRUE(engine.set_option("gerald_futility_margin", "75"));
+    ASSERT_TRUE(engine.set_option("gerald_killer_score", "841"));
+    EXPECT_TRUE(engine.spec().params.empty()) << "as the preset has them";
+    ASSERT_TRUE(engine.set_option("Player", "gerald-eval"));
+    EXPECT_EQ(engine.options().text("gerald_killer_score"), "100");
+}
+
 TEST_F(Numbers, ThatAreWrongAreRefusedAndTheEnginePlaysOn)
 {
     const std::string margins = write("margins.params", {{NumberPart::Search, "alphabeta"}, {{"rfp_margin", 20}}});

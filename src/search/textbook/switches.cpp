@@ -58,6 +58,12 @@ constexpr std::array kTable{
     base::Param<S>{"null_divisor", &S::null_divisor, 10, 0, 31, 1, "published", "plies for one more, 0 as 1"},
 };
 
+constexpr std::array kGeraldFields{
+    GeraldField{"aspiration_window", 6}, GeraldField{"aspiration_depth", 3}, GeraldField{"lazy_evaluation", 1},
+    GeraldField{"futility_margin", 8},   GeraldField{"razor_margin", 8},     GeraldField{"delta_margin", 10},
+    GeraldField{"killer_score", 10},     GeraldField{"lmr_depth", 3},        GeraldField{"lmr_moves", 3},
+    GeraldField{"lmp_moves", 4},         GeraldField{"null_base", 3},        GeraldField{"null_divisor", 5}};
+
 constexpr int number(auto choice)
 {
     return static_cast<int>(choice);
@@ -163,6 +169,11 @@ constexpr std::array kPresets{
 std::span<const base::Param<Switches>> switch_table()
 {
     return kTable;
+}
+
+std::span<const GeraldField> gerald_fields()
+{
+    return kGeraldFields;
 }
 
 std::span<const Preset> presets()

@@ -84,6 +84,16 @@ struct Switches {
 
 std::span<const base::Param<Switches>> switch_table();
 
+// The twelve numbers that seed 003 tuned, by their names in the table, and the bits of each in its chromosome: values
+// 0 ... 2^bits - 1 (table 3.3.1 of the thesis).
+struct GeraldField {
+    std::string_view name;
+    int bits;
+
+    constexpr double most() const { return (1 << bits) - 1; }
+};
+std::span<const GeraldField> gerald_fields();
+
 struct Preset {
     std::string_view name;
     std::string_view summary;

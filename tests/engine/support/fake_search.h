@@ -134,8 +134,11 @@ inline Catalogue fake_catalogue(std::shared_ptr<Script> script)
     Catalogue catalogue;
     catalogue.searches = {"fake", "broken"};
     catalogue.evaluators = {"plain", "fancy"};
-    catalogue.tunables = {{.name = "Margin", .initial = 80, .min = 10, .max = 200, .step = 5},
-                          {.name = "Slope", .integer = false, .initial = 1.5, .min = 0.5, .max = 4, .step = 0.1}};
+    catalogue.tunables = {
+        {"Margin", {.name = "Margin", .initial = 80, .min = 10, .max = 200, .step = 5}, {{"fake", 80}}},
+        {"Slope",
+         {.name = "Slope", .integer = false, .initial = 1.5, .min = 0.5, .max = 4, .step = 0.1},
+         {{"fake", 1.5}}}};
     catalogue.make = [script](const SearchSpec& spec,
                               const base::Clock&) -> base::Result<std::unique_ptr<search::Search>> {
         if (spec.search == "broken") return base::fail("the search broken cannot be built");
