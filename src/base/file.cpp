@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -31,6 +32,17 @@ class Descriptor {
 std::unexpected<Error> failed_to(const std::string& path, std::string_view action)
 {
     return fail("{}: cannot {}: {}", path, action, system_error());
+}
+
+// The process number keeps two programs that write the same file from writing into one temporary file.
+std::string temporary_of(const std::string& path)
+{
+    return fmt::format("{}.{}.tmp", path, ::getpid());
+}
+
+Descriptor create(const std::string& path)
+{
+    return Descriptor(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
 }
 
 bool write_all(int descriptor, std::string_view bytes)
@@ -66,9 +78,8 @@ Result<std::string> read_file(const std::string& path, std::size_t largest)
 
 Status write_file_atomically(const std::string& path, std::string_view bytes)
 {
-    // The process number keeps two programs that write the same file from writing into one temporary file.
-    const std::string temporary = fmt::format("{}.{}.tmp", path, ::getpid());
-    Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    const std::string temporary = temporary_of(path);
+    Descriptor file = create(temporary);
     if (!file.valid()) return failed_to(temporary, "create");
     const bool written = write_all(file.number(), bytes) && ::fsync(file.number()) == 0 && file.close();
     if (!written || ::rename(temporary.c_str(), path.c_str()) != 0) {
@@ -76,6 +87,16 @@ Status write_file_atomically(const std::string& path, std::string_view bytes)
         ::unlink(temporary.c_str());
         return error;
     }
+    return {};
+}
+
+Status check_writable(const std::string& path)
+{
+    struct stat there {};
+    if (::stat(path.c_str(), &there) == 0 && S_ISDIR(there.st_mode)) return fail("{}: is a folder", path);
+    const std::string temporary = temporary_of(path);
+    if (!create(temporary).valid()) return failed_to(path, "write");
+    ::unlink(temporary.c_str());
     return {};
 }
 

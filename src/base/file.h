@@ -20,6 +20,9 @@ Result<std::string> read_file(const std::string& path, std::size_t largest = std
 // Writes a temporary file beside `path`, flushes it to disk and renames it over `path`.
 Status write_file_atomically(const std::string& path, std::string_view bytes);
 
+// Whether write_file_atomically could put a file there: a look before long work, not a promise.
+Status check_writable(const std::string& path);
+
 // CRC-32 (the polynomial of zlib and gzip) of some bytes; files of ours end or begin with it.
 std::uint32_t checksum(std::string_view bytes);
 

@@ -33,6 +33,20 @@ TEST(File, ErrorsNameTheFile)
     EXPECT_EQ(read_file(missing, 5), "12345");
 }
 
+TEST(File, WritingIsTriedWithoutATrace)
+{
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("later");
+    EXPECT_TRUE(check_writable(path));
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+    ASSERT_TRUE(write_file_atomically(path, "kept"));
+    EXPECT_TRUE(check_writable(path));
+    EXPECT_EQ(read_file(path), "kept");
+    const std::string lost = folder.file("no/such/folder");
+    EXPECT_EQ(check_writable(lost).error().message, lost + ": cannot write: No such file or directory");
+    EXPECT_EQ(check_writable(folder.path()).error().message, folder.path() + ": is a folder");
+}
+
 TEST(File, ChecksumIsTheUsualCrc32)
 {
     EXPECT_EQ(checksum("123456789"), 0xcbf43926U);
