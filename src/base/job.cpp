@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/text.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -37,6 +38,16 @@ Result<T> take_number(std::string_view& bytes, std::string_view word)
     const auto number = parse_number<T>(*text);
     if (!number) return fail_in(word, number.error());
     return number;
+}
+
+// The first line that differs, in both texts.
+std::string difference(std::string_view saved, std::string_view wanted)
+{
+    const auto old_lines = split(saved, '\n');
+    const auto new_lines = split(wanted, '\n');
+    const auto [left, right] = std::ranges::mismatch(old_lines, new_lines);
+    return fmt::format("{}, not {}", left == old_lines.end() ? "nothing" : quote(*left),
+                       right == new_lines.end() ? "nothing" : quote(*right));
 }
 
 // Signal handlers can reach nothing but a global; this is the program's only one.
@@ -116,7 +127,8 @@ Result<Job> Job::open(std::string path, JobKind kind, std::string specification)
                     saved->kind.version, fresh.kind.name, fresh.kind.version);
     }
     if (saved->specification != fresh.specification) {
-        return fail("{}: was begun with another specification; remove it to begin anew", path);
+        return fail("{}: was begun with another specification ({}); remove it to begin anew", path,
+                    difference(saved->specification, fresh.specification));
     }
     return Job(std::move(path), std::move(*saved));
 }

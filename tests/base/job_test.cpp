@@ -77,7 +77,9 @@ TEST(Job, NeverMixesWork)
     const std::string path = folder.file("job");
     auto job = Job::open(path, {"count", 1}, "to 100");
     ASSERT_TRUE(job && job->save("at 42"));
-    EXPECT_THAT(Job::open(path, {"count", 1}, "to 200").error().message, HasSubstr("another specification"));
+    EXPECT_THAT(Job::open(path, {"count", 1}, "to 200").error().message,
+                HasSubstr(R"(another specification ("to 100", not "to 200"))"));
+    EXPECT_THAT(Job::open(path, {"count", 1}, "to 100\nby 2").error().message, HasSubstr(R"((nothing, not "by 2"))"));
     EXPECT_THAT(Job::open(path, {"count", 2}, "to 100").error().message,
                 HasSubstr("kind count version 1, not count version 2"));
     ASSERT_TRUE(write_file_atomically(path, "rubbish"));
