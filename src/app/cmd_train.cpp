@@ -40,7 +40,7 @@ int cmd_train(Arguments arguments)
     bool json = false;
     Cli cli("Trains a network as an experiment file says: architecture, data, schedule.", "kibitz train");
     cli.add_option("experiment", file, "The experiment: lines of key = value");
-    cli.add_option("--folder", folder, "Where NAME.nnue, .state, .csv and .svg go").shows_default();
+    cli.add_option("--folder", folder, "Where NAME.nnue, .state, .csv and .svg go; made if missing").shows_default();
     cli.add_option("--threads", threads, "Instead of what the experiment says").range(1, 256);
     cli.add_flag("--keys", keys, "List what an experiment may say, with defaults, and stop");
     cli.add_flag("--json", json, "Print the last losses as JSON");
@@ -60,6 +60,7 @@ int cmd_train(Arguments arguments)
     options.folder = folder;
     options.stop = stop.token();
     options.say = [](std::string_view line) { fmt::print(stderr, "{}\n", line); };
+    if (auto ok = train::prepare(*experiment, options); !ok) return fail(ok.error().message, kFailure);
     const auto data = train::load_data(*experiment, options);
     if (!data) return fail(data.error().message, kFailure);
     const auto milestones = train::run(*experiment, *data, options);

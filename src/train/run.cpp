@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <filesystem>
 #include <fmt/format.h>
 
 #include "base/file.h"
@@ -29,6 +30,11 @@ void say(const RunOptions& options, std::string_view line)
 std::string path_of(const RunOptions& options, const Experiment& e, std::string_view ending)
 {
     return fmt::format("{}/{}{}", options.folder, e.name, ending);
+}
+
+base::Result<base::Job> open_job(const Experiment& e, const RunOptions& options)
+{
+    return base::Job::open(path_of(options, e, ".state"), {"train", 1}, to_text(e));
 }
 
 // The milestones, then the trainer's own state.
@@ -76,6 +82,16 @@ base::Status save(const Experiment& e, const RunOptions& options, const Trainer&
 
 } // namespace
 
+base::Status prepare(const Experiment& e, const RunOptions& options)
+{
+    std::error_code failed;
+    std::filesystem::create_directories(options.folder, failed);
+    if (failed) return base::fail("{}: cannot make the folder: {}", options.folder, failed.message());
+    if (auto ok = base::check_writable(path_of(options, e, ".nnue")); !ok) return ok;
+    const auto job = open_job(e, options);
+    return job ? base::Status{} : std::unexpected(job.error());
+}
+
 base::Result<data::Dataset> load_data(const Experiment& experiment, const RunOptions& options)
 {
     data::Dataset dataset;
@@ -104,7 +120,7 @@ base::Result<std::vector<Milestone>> run(const Experiment& e, const data::Datase
 {
     auto trainer = Trainer::make(e, data);
     if (!trainer) return std::unexpected(trainer.error());
-    auto job = base::Job::open(path_of(options, e, ".state"), {"train", 1}, to_text(e));
+    auto job = open_job(e, options);
     if (!job) return std::unexpected(job.error());
     std::vector<Milestone> milestones;
     if (!job->state().empty()) {

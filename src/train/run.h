@@ -28,12 +28,16 @@ struct Milestone {
 };
 
 struct RunOptions {
-    std::string folder = "."; // must exist
+    std::string folder = "."; // prepare() makes it when it is not there
     std::function<void(std::string_view line)> say;
     base::ProgressOutput progress = base::ProgressOutput::standard_error();
     std::stop_token stop; // ends the run at the next superbatch's start; what it had done since its last end is lost
     std::size_t keep = 3; // networks of the last superbatches are kept as NAME-K.nnue
 };
+
+// Whether the run can do its work, before any data is read: makes the folder and looks at the checkpoint of an earlier
+// part. Errors name the file.
+base::Status prepare(const Experiment& experiment, const RunOptions& options);
 
 // Reads all files of the experiment. What is damaged is said and skipped; nothing at all to train on is an error.
 base::Result<data::Dataset> load_data(const Experiment& experiment, const RunOptions& options);

@@ -2,6 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "train/trainer.h"
 
+#include "base/file.h"
 #include "eval/nnue/nnue.h"
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
@@ -128,6 +129,24 @@ TEST(Trainer, Fp32IsCloseToWholeNumbers)
     EXPECT_NEAR(whole.validate().loss, whole.validate_fp32().loss, 2e-3);
     EXPECT_NEAR(whole.validate().loss, real.validate_fp32().loss, 5e-3);
     EXPECT_LT(whole.validate().dead, 4U);
+}
+
+TEST(Run, LooksBeforeItReadsData)
+{
+    const test::TemporaryFolder folder;
+    const Experiment e = small_experiment();
+    RunOptions options;
+    options.folder = folder.file("a/b");
+    ASSERT_TRUE(prepare(e, options));
+    EXPECT_TRUE(std::filesystem::is_directory(options.folder)) << "made on the way";
+    const std::string state = options.folder + "/net.state";
+    ASSERT_TRUE(base::write_file_atomically(state, "something else"));
+    EXPECT_TRUE(prepare(e, options).error().message.starts_with(state + ": not a checkpoint"));
+    options.folder = state;
+    EXPECT_TRUE(prepare(e, options).error().message.starts_with(state + ": cannot make the folder"));
+    std::filesystem::create_directory(folder.file("a/b/net.nnue"));
+    options.folder = folder.file("a/b");
+    EXPECT_EQ(prepare(e, options).error().message, options.folder + "/net.nnue: is a folder");
 }
 
 TEST(Run, WritesItsFilesAndGoesOn)
