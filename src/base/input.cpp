@@ -153,4 +153,12 @@ Result<std::unique_ptr<ByteSource>> open_input(const std::string& path)
     return make_decoder(opened->compression, std::move(opened->source), path);
 }
 
+Status check_readable(const std::string& path)
+{
+    struct stat there {};
+    if (path == "-" || (::stat(path.c_str(), &there) == 0 && S_ISFIFO(there.st_mode))) return {};
+    const auto opened = open_input(path);
+    return opened ? Status{} : std::unexpected(opened.error());
+}
+
 } // namespace base

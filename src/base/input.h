@@ -27,6 +27,10 @@ class ByteSource {
 // Opens a file, or standard input for "-".
 Result<std::unique_ptr<ByteSource>> open_input(const std::string& path);
 
+// Whether open_input can open the file, for a look before long work. What can be read only once (standard input, pipes)
+// is left alone and taken to be good.
+Status check_readable(const std::string& path);
+
 // Bytes in memory as a source, taken as they are.
 std::unique_ptr<ByteSource> memory_input(std::string bytes);
 

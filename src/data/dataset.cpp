@@ -2,6 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "data/dataset.h"
 
+#include "base/input.h"
 #include "base/random.h"
 #include "data/key_counts.h"
 #include "data/record_file.h"
@@ -32,6 +33,7 @@ base::Status Loader::keep(const Record& record, bool validation)
 
 base::Status Loader::add_file(const std::string& path, const std::function<bool(std::uint64_t)>& progress)
 {
+    if (auto ok = base::check_readable(path); !ok) return ok;
     const auto records = is_record_file(path);
     if (!records) {
         report_.damaged.push_back(records.error().message);

@@ -64,8 +64,8 @@ struct Dataset {
 };
 
 // Adds the positions of a file of games or of records (told by its first bytes) to the dataset. A damaged file gives
-// what stands before the damage and a message in the report; so does a file that cannot be opened. Only a lack of
-// memory is an error. `progress` hears the number of positions now and then and may say false to stop.
+// what stands before the damage and a message in the report; a file that cannot be opened and a lack of memory are
+// errors. `progress` hears the number of positions now and then and may say false to stop.
 class Loader {
   public:
     Loader(Dataset& dataset, LoadOptions options);

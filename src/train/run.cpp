@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/input.h"
 #include "base/job.h"
 #include "base/svg_plot.h"
 
@@ -88,6 +89,8 @@ base::Status prepare(const Experiment& e, const RunOptions& options)
     std::filesystem::create_directories(options.folder, failed);
     if (failed) return base::fail("{}: cannot make the folder: {}", options.folder, failed.message());
     if (auto ok = base::check_writable(path_of(options, e, ".nnue")); !ok) return ok;
+    for (const std::string& path : e.data)
+        if (auto ok = base::check_readable(path); !ok) return ok;
     const auto job = open_job(e, options);
     return job ? base::Status{} : std::unexpected(job.error());
 }

@@ -35,11 +35,12 @@ struct RunOptions {
     std::size_t keep = 3; // networks of the last superbatches are kept as NAME-K.nnue
 };
 
-// Whether the run can do its work, before any data is read: makes the folder and looks at the checkpoint of an earlier
-// part. Errors name the file.
+// Whether the run can do its work, before any data is read: makes the folder, opens every file and looks at the
+// checkpoint of an earlier part. Errors name the file.
 base::Status prepare(const Experiment& experiment, const RunOptions& options);
 
-// Reads all files of the experiment. What is damaged is said and skipped; nothing at all to train on is an error.
+// Reads all files of the experiment. What is damaged is said and skipped; a file that cannot be opened and nothing at
+// all to train on are errors.
 base::Result<data::Dataset> load_data(const Experiment& experiment, const RunOptions& options);
 
 // Returns: the milestones, those of earlier parts of the run included; fewer than the experiment asks for when stopped.

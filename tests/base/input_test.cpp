@@ -2,6 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/input.h"
 
+#include "base/file.h"
 #include "base/random.h"
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
@@ -10,6 +11,7 @@
 
 #include <fstream>
 #include <lzma.h>
+#include <sys/stat.h>
 #include <zlib.h>
 #include <zstd.h>
 
@@ -175,6 +177,21 @@ TEST(Input, SkippableZstdFramesAreSkipped)
 {
     const std::string skippable("\x50\x2a\x4d\x18\x04\x00\x00\x00skip", 12);
     EXPECT_EQ(unpack(skippable + zstd("text")), "text");
+}
+
+TEST(Input, WhatCannotBeOpenedIsKnownBefore)
+{
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("text.gz");
+    EXPECT_EQ(check_readable(path).error().message, path + ": cannot open: No such file or directory");
+    EXPECT_FALSE(check_readable(folder.path())) << "a folder is no file";
+    ASSERT_TRUE(write_file_atomically(path, "plain"));
+    EXPECT_FALSE(check_readable(path)) << "not what its name says";
+    ASSERT_TRUE(write_file_atomically(folder.file("text"), "plain"));
+    EXPECT_TRUE(check_readable(folder.file("text")));
+    const std::string pipe = folder.file("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    EXPECT_TRUE(check_readable(pipe)) << "nobody writes into it: opening it would wait for ever";
 }
 
 TEST(Input, FilesAreOpenedByWhatTheyHold)

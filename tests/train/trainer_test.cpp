@@ -134,10 +134,14 @@ TEST(Trainer, Fp32IsCloseToWholeNumbers)
 TEST(Run, LooksBeforeItReadsData)
 {
     const test::TemporaryFolder folder;
-    const Experiment e = small_experiment();
+    Experiment e = small_experiment();
     RunOptions options;
     options.folder = folder.file("a/b");
     ASSERT_TRUE(prepare(e, options));
+    e.data = {folder.file("there"), folder.file("missing")};
+    ASSERT_TRUE(base::write_file_atomically(e.data[0], ""));
+    EXPECT_TRUE(prepare(e, options).error().message.starts_with(e.data[1] + ": cannot open"));
+    e.data.clear();
     EXPECT_TRUE(std::filesystem::is_directory(options.folder)) << "made on the way";
     const std::string state = options.folder + "/net.state";
     ASSERT_TRUE(base::write_file_atomically(state, "something else"));
