@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "base/text.h"
+#include "data/record_file.h"
 
 namespace data {
 namespace {
@@ -94,7 +95,12 @@ base::Result<GameReader> GameReader::open(const std::string& path)
 {
     auto source = base::open_input(path);
     if (!source) return std::unexpected(source.error());
-    return GameReader(std::move(*source), path);
+    GameReader reader(std::move(*source), path);
+    // What cannot be read yet is told by the first next().
+    const auto begun = reader.fill(kRecordMagic.size());
+    if (begun && *begun && std::string_view(reader.buffer_.data(), kRecordMagic.size()) == kRecordMagic)
+        return base::fail("{}: a file of records, but games are wanted", path);
+    return reader;
 }
 
 // Sees to it that so many bytes are at hand. Returns: false if the input ended before the first of them.

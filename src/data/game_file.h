@@ -40,6 +40,7 @@ struct ScoredGame {
 class GameReader {
   public:
     GameReader(std::unique_ptr<base::ByteSource> source, std::string name);
+    // A file of records is refused by name.
     static base::Result<GameReader> open(const std::string& path);
 
     // Fills `game` (its memory is used again). Returns: false at the end of the input. Errors name the file, the number

@@ -15,7 +15,6 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "records are read as they lie in memory");
 
-constexpr std::string_view kMagic = "KIBITZRC";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kBlock = 32'768; // records; a reader takes any number up to this
 
@@ -47,7 +46,7 @@ base::Result<bool> is_record_file(const std::string& path)
 {
     auto source = base::open_input(path);
     if (!source) return std::unexpected(source.error());
-    char start[kMagic.size()];
+    char start[kRecordMagic.size()];
     std::size_t have = 0;
     while (have < sizeof start) {
         const auto got = (*source)->read({start + have, sizeof start - have});
@@ -55,7 +54,7 @@ base::Result<bool> is_record_file(const std::string& path)
         if (*got == 0) break;
         have += *got;
     }
-    return std::string_view(start, have) == kMagic;
+    return std::string_view(start, have) == kRecordMagic;
 }
 
 base::Result<RecordReader> RecordReader::open(const std::string& path)
@@ -65,7 +64,7 @@ base::Result<RecordReader> RecordReader::open(const std::string& path)
     RecordReader reader(std::move(*source), path);
     Header h;
     if (auto ok = reader.read_exactly(&h, sizeof h); !ok) return std::unexpected(ok.error());
-    if (std::string_view(h.magic, sizeof h.magic) != kMagic) return base::fail("{}: not a file of records", path);
+    if (std::string_view(h.magic, sizeof h.magic) != kRecordMagic) return base::fail("{}: not a file of records", path);
     if (h.version != kVersion)
         return base::fail("{}: version {} of the format; this program reads {}", path, h.version, kVersion);
     if (h.record_bytes != sizeof(Record)) return base::fail("{}: records of {} bytes", path, h.record_bytes);
@@ -130,7 +129,7 @@ base::Result<RecordWriter> RecordWriter::create(const std::string& path)
     if (file == nullptr) return base::fail("{}: {}", path, base::system_error());
     RecordWriter writer(path, file);
     Header h{};
-    std::memcpy(h.magic, kMagic.data(), sizeof h.magic);
+    std::memcpy(h.magic, kRecordMagic.data(), sizeof h.magic);
     h.version = kVersion;
     h.record_bytes = sizeof(Record);
     if (auto ok = writer.put(&h, sizeof h); !ok) return std::unexpected(ok.error());

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/input.h"
@@ -15,6 +16,8 @@
 #include "data/record.h"
 
 namespace data {
+
+inline constexpr std::string_view kRecordMagic = "KIBITZRC"; // how such a file begins
 
 // Whether the (unpacked) file starts as one of records does. An error when it cannot be read at all.
 base::Result<bool> is_record_file(const std::string& path);

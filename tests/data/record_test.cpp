@@ -153,6 +153,17 @@ TEST(RecordFile, DamageIsNamedAndNothingOfItGivenOut)
     EXPECT_FALSE(is_record_file(path).value());
 }
 
+TEST(RecordFile, IsNotTakenForGames)
+{
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("a.records");
+    auto writer = RecordWriter::create(path).value();
+    ASSERT_TRUE(writer.finish());
+    const auto reader = GameReader::open(path);
+    ASSERT_FALSE(reader);
+    EXPECT_EQ(reader.error().message, path + ": a file of records, but games are wanted");
+}
+
 TEST(RecordFile, AnUnfinishedFileIsDropped)
 {
     const test::TemporaryFolder folder;

@@ -4,6 +4,7 @@
 #include "app/data/data.h"
 
 #include "base/file.h"
+#include "base/input.h"
 #include "base/job.h"
 #include "base/progress.h"
 #include "data/dataset.h"
@@ -11,6 +12,7 @@
 #include "data/statistics.h"
 
 #include <cstdio>
+#include <filesystem>
 #include <fmt/format.h>
 #include <functional>
 #include <string>
@@ -30,21 +32,24 @@ void add_filter_options(Cli& cli, data::Filter& f)
 }
 
 // Reads all games of all files; a damaged file is reported and its rest skipped. Returns: how many files were damaged.
-int for_each_game(std::string_view command, const std::vector<std::string>& files,
-                  const std::function<bool(const data::ScoredGame&)>& visit)
+// Errors: a file that cannot be opened or holds no games, and Ctrl-C.
+base::Result<int> for_each_game(std::string_view command, const std::vector<std::string>& files,
+                                const std::function<void(const data::ScoredGame&)>& visit)
 {
+    for (const std::string& file : files)
+        if (auto ok = base::check_readable(file); !ok) return std::unexpected(ok.error());
     const base::StopSignal stop;
     base::Progress progress("reading", "games", 0);
     int damaged = 0;
     for (const std::string& file : files) {
         auto reader = data::GameReader::open(file);
-        base::Result<bool> more = reader ? base::Result<bool>(true) : std::unexpected(reader.error());
+        if (!reader) return std::unexpected(reader.error());
         data::ScoredGame game;
-        while (more && !stop.requested()) {
-            more = reader->next(game);
-            if (!more || !*more) break;
+        base::Result<bool> more = reader->next(game);
+        for (; more && *more; more = reader->next(game)) {
+            if (stop.requested()) return base::fail("stopped while reading {}", file);
             progress.advance();
-            if (!visit(game)) return damaged;
+            visit(game);
         }
         if (!more) {
             ++damaged;
@@ -53,6 +58,59 @@ int for_each_game(std::string_view command, const std::vector<std::string>& file
     }
     return damaged;
 }
+
+// The two pictures of `kibitz data stats --svg`.
+struct Pictures {
+    std::string scores;
+    std::string men;
+
+    explicit Pictures(std::string_view name)
+    {
+        if (name.ends_with(".svg")) name.remove_suffix(4);
+        scores = fmt::format("{}-scores.svg", name);
+        men = fmt::format("{}-men.svg", name);
+    }
+    base::Status check() const
+    {
+        if (auto ok = base::check_writable(scores); !ok) return ok;
+        return base::check_writable(men);
+    }
+    base::Status write(const data::Statistics& statistics) const
+    {
+        if (auto ok = base::write_file_atomically(scores, base::render_svg(statistics.score_plot())); !ok) return ok;
+        return base::write_file_atomically(men, base::render_svg(statistics.men_plot()));
+    }
+};
+
+// Whether two paths name one file, be it there or not.
+bool same_file(const std::string& a, const std::string& b)
+{
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    return fs::equivalent(a, b, ignored) ||
+           fs::weakly_canonical(fs::absolute(a), ignored) == fs::weakly_canonical(fs::absolute(b), ignored);
+}
+
+// Games for one file each.
+struct Split {
+    std::string training;
+    std::string validation;
+
+    base::Status check() const
+    {
+        if (same_file(training, validation)) return base::fail("{}: named for training and for validation", training);
+        if (auto ok = base::check_writable(training); !ok) return ok;
+        return base::check_writable(validation);
+    }
+    // Both files or none.
+    base::Status write(std::string_view to_training, std::string_view to_validation) const
+    {
+        if (auto ok = base::write_file_atomically(training, to_training); !ok) return ok;
+        auto ok = base::write_file_atomically(validation, to_validation);
+        if (!ok) std::remove(training.c_str());
+        return ok;
+    }
+};
 
 } // namespace
 
@@ -69,22 +127,17 @@ int data_stats(Arguments arguments)
     add_filter_options(cli, filter);
     if (const auto code = cli.parse(arguments)) return *code;
 
+    const Pictures pictures(svg);
+    if (!svg.empty())
+        if (auto ok = pictures.check(); !ok) return refuse("kibitz data stats", ok.error());
     data::Statistics statistics(filter);
-    const int damaged = for_each_game("kibitz data stats", files, [&](const data::ScoredGame& game) {
-        statistics.add(game);
-        return true;
-    });
+    const auto damaged =
+        for_each_game("kibitz data stats", files, [&](const data::ScoredGame& game) { statistics.add(game); });
+    if (!damaged) return refuse("kibitz data stats", damaged.error());
     fmt::print("{}{}", json ? statistics.json() : statistics.text(), json ? "\n" : "");
-    if (!svg.empty()) {
-        if (svg.ends_with(".svg")) svg.resize(svg.size() - 4);
-        const auto write = [&](const char* what, const base::Plot& plot) {
-            return base::write_file_atomically(svg + what, base::render_svg(plot));
-        };
-        if (auto ok = write("-scores.svg", statistics.score_plot()); !ok)
-            return refuse("kibitz data stats", ok.error());
-        if (auto ok = write("-men.svg", statistics.men_plot()); !ok) return refuse("kibitz data stats", ok.error());
-    }
-    return damaged == 0 ? kSuccess : kFailure;
+    if (!svg.empty())
+        if (auto ok = pictures.write(statistics); !ok) return refuse("kibitz data stats", ok.error());
+    return *damaged == 0 ? kSuccess : kFailure;
 }
 
 int data_convert(Arguments arguments)
@@ -101,6 +154,9 @@ int data_convert(Arguments arguments)
     add_filter_options(cli, options.filter);
     if (const auto code = cli.parse(arguments)) return *code;
 
+    if (auto ok = base::check_writable(output); !ok) return refuse("kibitz data convert", ok.error());
+    for (const std::string& file : files)
+        if (auto ok = base::check_readable(file); !ok) return refuse("kibitz data convert", ok.error());
     const base::StopSignal stop;
     data::Dataset dataset;
     data::Loader loader(dataset, options);
@@ -117,13 +173,15 @@ int data_convert(Arguments arguments)
         }
     }
     if (stop.requested()) return refuse("kibitz data convert", {"stopped; nothing was written"});
+    for (const std::string& message : loader.report().damaged)
+        fmt::print(stderr, "kibitz data convert: {}; the rest of the file was skipped\n", message);
+    if (dataset.training.size() == 0)
+        return refuse("kibitz data convert", {"no position is left; nothing was written"});
     auto writer = data::RecordWriter::create(output);
     if (!writer) return refuse("kibitz data convert", writer.error());
     for (std::size_t i = 0; i < dataset.training.size(); ++i)
         if (auto ok = writer->add(dataset.training[i]); !ok) return refuse("kibitz data convert", ok.error());
     if (auto ok = writer->finish(); !ok) return refuse("kibitz data convert", ok.error());
-    for (const std::string& message : loader.report().damaged)
-        fmt::print(stderr, "kibitz data convert: {}; the rest of the file was skipped\n", message);
     fmt::print("{} positions of {} plies in {} games\n", writer->size(), loader.report().plies, loader.report().games);
     return loader.report().damaged.empty() ? kSuccess : kFailure;
 }
@@ -131,35 +189,32 @@ int data_convert(Arguments arguments)
 int data_split(Arguments arguments)
 {
     std::vector<std::string> files;
-    std::string training;
-    std::string validation;
+    Split split;
     double share = 0.02;
     std::uint64_t seed = 1;
     Cli cli("Divides games into two files; equal games always go to the same.", "kibitz data split");
     cli.add_option("files", files, "Files of games").required();
-    cli.add_option("--training", training, "The file for most games").required();
-    cli.add_option("--validation", validation, "The file for the rest").required();
+    cli.add_option("--training", split.training, "The file for most games").required();
+    cli.add_option("--validation", split.validation, "The file for the rest").required();
     cli.add_option("--share", share, "Share of the games that goes to validation").range(0.0, 1.0);
     cli.add_option("--seed", seed, "Another seed makes another choice");
     if (const auto code = cli.parse(arguments)) return *code;
 
+    if (auto ok = split.check(); !ok) return refuse("kibitz data split", ok.error());
     std::string to_training;
     std::string to_validation;
     std::uint64_t chosen = 0;
     std::uint64_t all = 0;
-    const int damaged = for_each_game("kibitz data split", files, [&](const data::ScoredGame& game) {
+    const auto damaged = for_each_game("kibitz data split", files, [&](const data::ScoredGame& game) {
         const bool apart = data::is_validation(game, share, seed);
         data::append_game(apart ? to_validation : to_training, game);
         chosen += apart ? 1 : 0;
         ++all;
-        return true;
     });
-    if (auto ok = base::write_file_atomically(training, to_training); !ok)
-        return refuse("kibitz data split", ok.error());
-    if (auto ok = base::write_file_atomically(validation, to_validation); !ok)
-        return refuse("kibitz data split", ok.error());
+    if (!damaged) return refuse("kibitz data split", damaged.error());
+    if (auto ok = split.write(to_training, to_validation); !ok) return refuse("kibitz data split", ok.error());
     fmt::print("{} games for training, {} for validation\n", all - chosen, chosen);
-    return damaged == 0 ? kSuccess : kFailure;
+    return *damaged == 0 ? kSuccess : kFailure;
 }
 
 } // namespace app
