@@ -39,6 +39,10 @@ OrderedOutput::~OrderedOutput()
 {
     if (file_ == nullptr) return;
     std::fclose(file_);
+    if (saved_ > 0) return;
+    // Corrected words must not be refused because of work that never began.
+    std::remove(settings_.file.c_str());
+    std::remove(settings_.checkpoint.c_str());
 }
 
 base::Result<OrderedOutput> OrderedOutput::open(OutputSettings settings)

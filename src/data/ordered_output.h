@@ -2,7 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 // One file of pieces that are finished in any order and written in the order of their numbers, with a checkpoint beside
 // it. Work that was interrupted goes on behind the last checkpoint; what the file holds beyond it is cut off. Any
-// thread may add.
+// thread may add. An output into which nothing was put leaves no file behind.
 #pragma once
 
 #include <cstdint>

@@ -123,6 +123,22 @@ TEST(GameOutput, KeepsTheOrderAndGoesOn)
     EXPECT_FALSE(GameOutput::open(path, "spec")) << "a file without its state is left alone";
 }
 
+TEST(GameOutput, LeavesNothingWhenNothingWasPutIn)
+{
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(GameOutput::open(folder.file("games.vf"), "spec"));
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+    {
+        auto out = GameOutput::open(folder.file("games.vf"), "a corrected spec");
+        ASSERT_TRUE(out) << out.error().message;
+        ASSERT_TRUE(out->add(0, test::random_game(0)));
+        ASSERT_TRUE(out->save());
+    }
+    EXPECT_TRUE(std::filesystem::exists(folder.file("games.vf.state")));
+    ASSERT_TRUE(GameOutput::open(folder.file("games.vf"), "a corrected spec")) << "nothing new was put in";
+    EXPECT_TRUE(std::filesystem::exists(folder.file("games.vf")));
+}
+
 SelfPlaySettings quick_selfplay()
 {
     SelfPlaySettings s;

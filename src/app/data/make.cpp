@@ -53,6 +53,7 @@ class Tally {
         usable_ += kept;
         progress_.advance(game.moves.size());
     }
+    std::uint64_t games() const { return games_; }
     void print(bool json)
     {
         progress_.finish();
@@ -160,7 +161,7 @@ int data_selfplay(Arguments arguments)
     Tally tally;
     const auto done = data::play_selfplay(
         settings, *file, [&](const data::ScoredGame& game) { tally.add(game); }, stop.token());
-    tally.print(json);
+    if (done || tally.games() > 0) tally.print(json);
     if (!done) return refuse("kibitz data selfplay", done.error());
     return file->games() >= settings.games ? kSuccess : kFailure;
 }
@@ -188,7 +189,7 @@ int data_teach(Arguments arguments)
     Tally tally;
     const auto done = data::play_expert(
         settings, *file, [&](const data::ScoredGame& game) { tally.add(game); }, stop.token());
-    tally.print(json);
+    if (done || tally.games() > 0) tally.print(json);
     if (!done) return refuse("kibitz data teach", done.error());
     return file->games() >= settings.games ? kSuccess : kFailure;
 }
