@@ -5,21 +5,16 @@
 #include <utility>
 
 namespace data {
-namespace {
-
-constexpr std::uint64_t kSaveEvery = 256; // games
-
-} // namespace
 
 base::Result<GameOutput> GameOutput::open(const std::string& path, std::string specification)
 {
-    auto output = OrderedOutput::open({.file = path,
-                                       .checkpoint = path + ".state",
-                                       .kind = {"games", 1},
-                                       .specification = std::move(specification),
-                                       .save_every = kSaveEvery,
-                                       .head = {},
-                                       .frame = {}});
+    OutputSettings settings;
+    settings.file = path;
+    settings.checkpoint = path + ".state";
+    settings.kind = {"games", 1};
+    settings.specification = std::move(specification);
+    settings.save_every = 256; // games
+    auto output = OrderedOutput::open(std::move(settings));
     if (!output) return std::unexpected(output.error());
     return GameOutput(std::move(*output));
 }

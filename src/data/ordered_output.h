@@ -22,9 +22,9 @@ struct OutputSettings {
     std::string file;
     std::string checkpoint;
     base::JobKind kind;
-    std::string specification; // says how the pieces are made: with another one the file is not added to
-    std::uint64_t save_every;  // pieces
-    std::string head;          // of the file, before all pieces
+    std::string specification;    // says how the pieces are made: with another one the file is not added to
+    std::uint64_t save_every = 1; // pieces
+    std::string head;             // of the file, before all pieces
     // What is written for the pieces between two checkpoints; without it the pieces themselves.
     std::function<std::string(std::string_view pieces)> frame;
 };

@@ -16,7 +16,6 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "records are read as they lie in memory");
 
 constexpr std::uint32_t kVersion = 1;
-constexpr std::size_t kBlock = 32'768; // records; a reader takes any number up to this
 
 struct Header {
     char magic[8];
@@ -35,12 +34,40 @@ std::string temporary(const std::string& path)
     return path + ".tmp";
 }
 
-std::uint32_t checksum(const std::vector<Record>& block)
+template <class T>
+std::string_view header_bytes(const T& header)
 {
-    return base::checksum({reinterpret_cast<const char*>(block.data()), block.size() * sizeof(Record)});
+    return {reinterpret_cast<const char*>(&header), sizeof header};
 }
 
 } // namespace
+
+std::string_view bytes_of(std::span<const Record> records)
+{
+    return {reinterpret_cast<const char*>(records.data()), records.size_bytes()};
+}
+
+std::string record_file_head()
+{
+    Header h{};
+    std::memcpy(h.magic, kRecordMagic.data(), sizeof h.magic);
+    h.version = kVersion;
+    h.record_bytes = sizeof(Record);
+    return std::string(header_bytes(h));
+}
+
+std::string record_block(std::string_view records)
+{
+    const BlockHeader h{static_cast<std::uint32_t>(records.size() / sizeof(Record)), base::checksum(records)};
+    std::string out(header_bytes(h));
+    out += records;
+    return out;
+}
+
+std::string record_file_end()
+{
+    return std::string(header_bytes(BlockHeader{0, 0}));
+}
 
 base::Result<bool> is_record_file(const std::string& path)
 {
@@ -89,12 +116,12 @@ base::Result<bool> RecordReader::read_block()
 {
     BlockHeader h;
     if (auto ok = read_exactly(&h, sizeof h); !ok) return std::unexpected(ok.error());
-    if (h.records > kBlock) return base::fail("{}: block {} claims {} records", name_, blocks_ + 1, h.records);
+    if (h.records > kRecordBlock) return base::fail("{}: block {} claims {} records", name_, blocks_ + 1, h.records);
     block_.resize(h.records);
     at_ = 0;
     if (h.records == 0) return false;
     if (auto ok = read_exactly(block_.data(), block_.size() * sizeof(Record)); !ok) return std::unexpected(ok.error());
-    if (checksum(block_) != h.checksum)
+    if (base::checksum(bytes_of(block_)) != h.checksum)
         return base::fail("{}: the checksum of block {} is wrong: the file is damaged", name_, blocks_ + 1);
     for (const Record& r : block_)
         if (!is_sound(r)) return base::fail("{}: block {} holds a record that is no position", name_, blocks_ + 1);
@@ -128,11 +155,7 @@ base::Result<RecordWriter> RecordWriter::create(const std::string& path)
     std::FILE* file = std::fopen(temporary(path).c_str(), "wb");
     if (file == nullptr) return base::fail("{}: {}", path, base::system_error());
     RecordWriter writer(path, file);
-    Header h{};
-    std::memcpy(h.magic, kRecordMagic.data(), sizeof h.magic);
-    h.version = kVersion;
-    h.record_bytes = sizeof(Record);
-    if (auto ok = writer.put(&h, sizeof h); !ok) return std::unexpected(ok.error());
+    if (auto ok = writer.put(record_file_head()); !ok) return std::unexpected(ok.error());
     return writer;
 }
 
@@ -151,17 +174,16 @@ RecordWriter::~RecordWriter()
     std::remove(temporary(path_).c_str());
 }
 
-base::Status RecordWriter::put(const void* data, std::size_t bytes)
+base::Status RecordWriter::put(std::string_view bytes)
 {
-    if (std::fwrite(data, 1, bytes, file_) != bytes) return base::fail("{}: {}", path_, base::system_error());
+    if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size())
+        return base::fail("{}: {}", path_, base::system_error());
     return {};
 }
 
 base::Status RecordWriter::put_block()
 {
-    const BlockHeader h{static_cast<std::uint32_t>(block_.size()), checksum(block_)};
-    if (auto ok = put(&h, sizeof h); !ok) return ok;
-    auto ok = put(block_.data(), block_.size() * sizeof(Record));
+    auto ok = put(record_block(bytes_of(block_)));
     block_.clear();
     return ok;
 }
@@ -170,15 +192,14 @@ base::Status RecordWriter::add(const Record& record)
 {
     block_.push_back(record);
     ++written_;
-    return block_.size() == kBlock ? put_block() : base::Status{};
+    return block_.size() == kRecordBlock ? put_block() : base::Status{};
 }
 
 base::Status RecordWriter::finish()
 {
     if (!block_.empty())
         if (auto ok = put_block(); !ok) return ok;
-    const BlockHeader end{0, 0};
-    if (auto ok = put(&end, sizeof end); !ok) return ok;
+    if (auto ok = put(record_file_end()); !ok) return ok;
     std::FILE* file = std::exchange(file_, nullptr);
     if (std::fclose(file) != 0 || std::rename(temporary(path_).c_str(), path_.c_str()) != 0)
         return base::fail("{}: {}", path_, base::system_error());

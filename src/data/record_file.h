@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,15 @@ inline constexpr std::string_view kRecordMagic = "KIBITZRC"; // how such a file 
 
 // Whether the (unpacked) file starts as one of records does. An error when it cannot be read at all.
 base::Result<bool> is_record_file(const std::string& path);
+
+// Records as they lie in memory and in files.
+std::string_view bytes_of(std::span<const Record> records);
+
+// The parts of such a file: its head, a block of at most kRecordBlock records, its end.
+inline constexpr std::size_t kRecordBlock = 32'768;
+std::string record_file_head();
+std::string record_block(std::string_view records);
+std::string record_file_end();
 
 // One thread. After an error every call returns it.
 class RecordReader {
@@ -62,7 +72,7 @@ class RecordWriter {
 
   private:
     RecordWriter(std::string path, std::FILE* file) : path_(std::move(path)), file_(file) {}
-    base::Status put(const void* data, std::size_t bytes);
+    base::Status put(std::string_view bytes);
     base::Status put_block();
 
     std::string path_;

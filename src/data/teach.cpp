@@ -85,37 +85,4 @@ base::Status play_expert(const TeachSettings& settings, GameOutput& output, cons
     return done ? saved : done;
 }
 
-base::Result<std::vector<Opinion>> label(const ExpertSettings& settings, int processes,
-                                         std::span<const chess::Position> positions,
-                                         const std::function<void(std::uint64_t)>& progress,
-                                         const std::stop_token& stop)
-{
-    std::vector<Opinion> out(positions.size());
-    std::atomic<std::size_t> next = 0;
-    Crew crew(stop);
-    const auto done = crew.run(processes, [&]() -> base::Status {
-        auto expert = Expert::start(settings, crew.token());
-        if (!expert) return std::unexpected(expert.error());
-        std::deque<std::size_t> asked;
-        while (!crew.token().stop_requested()) {
-            while (asked.size() < static_cast<std::size_t>(settings.ahead)) {
-                const std::size_t number = next.fetch_add(1);
-                if (number >= positions.size()) break;
-                if (auto ok = expert->ask(positions[number]); !ok) return ok;
-                asked.push_back(number);
-            }
-            if (asked.empty()) break;
-            const auto opinion = expert->answer();
-            if (!opinion) return std::unexpected(opinion.error());
-            out[asked.front()] = *opinion;
-            asked.pop_front();
-            if (progress) progress(1);
-        }
-        return {};
-    });
-    if (!done) return std::unexpected(done.error());
-    if (stop.stop_requested()) return base::fail("stopped");
-    return out;
-}
-
 } // namespace data

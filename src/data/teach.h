@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-// Games of an expert against itself, and its opinion of given positions. Many games are under way at once in each of
+// Games of an expert against itself. Many games are under way at once in each of
 // few processes, so that the expert never waits.
 #pragma once
 
 #include <cstdint>
 #include <functional>
-#include <span>
 #include <stop_token>
 #include <string>
-#include <vector>
 
 #include "data/expert.h"
 #include "data/game_maker.h"
@@ -31,12 +29,5 @@ struct TeachSettings {
 // Stops when asked to; games in the making are lost. The first process that fails ends the work with its reason.
 base::Status play_expert(const TeachSettings& settings, GameOutput& output, const GameCallback& on_game,
                          const std::stop_token& stop);
-
-// Opinions of positions, in their order. Requires: each has a legal move. `progress` hears the number of new ones, from
-// any thread.
-base::Result<std::vector<Opinion>> label(const ExpertSettings& expert, int processes,
-                                         std::span<const chess::Position> positions,
-                                         const std::function<void(std::uint64_t)>& progress,
-                                         const std::stop_token& stop);
 
 } // namespace data

@@ -5,6 +5,7 @@
 #include "chess/movegen.h"
 #include "data/game_maker.h"
 #include "data/game_output.h"
+#include "data/label.h"
 #include "data/selfplay.h"
 #include "data/teach.h"
 #include "tests/data/support/games.h"
@@ -208,29 +209,37 @@ TEST(Expert, LabelsManyPositionsInTheirOrder)
     expert.units = 1;
     const auto white = chess::parse_position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").value();
     const std::vector<chess::Position> positions(100, white);
-    const auto opinions = label(expert, 1, positions, {}, {});
-    ASSERT_TRUE(opinions) << opinions.error().message;
-    for (std::size_t i = 0; i < positions.size(); ++i) EXPECT_EQ((*opinions)[i].score, static_cast<int>(i) + 1);
+    std::vector<int> scores(positions.size());
+    const auto hear = [&](std::size_t number, const Opinion& opinion) {
+        scores[number] = opinion.score;
+        return base::Status{};
+    };
+    const auto done = label(expert, 1, positions, hear, {});
+    ASSERT_TRUE(done) << done.error().message;
+    for (std::size_t i = 0; i < positions.size(); ++i) EXPECT_EQ(scores[i], static_cast<int>(i) + 1);
+    const auto full = [](std::size_t, const Opinion&) -> base::Status { return base::fail("the disk is full"); };
+    EXPECT_EQ(label(expert, 1, positions, full, {}).error().message, "the disk is full");
 }
 
 TEST(Expert, IsRefusedWhenItFails)
 {
     const test::TemporaryFolder folder;
     const std::vector<chess::Position> positions(10);
+    const auto deaf = [](std::size_t, const Opinion&) { return base::Status{}; };
     for (const auto& [answer, reason] : {std::pair{"echo info score cp 1; echo bestmove e2e5", "e2e5"},
                                          std::pair{"echo bestmove e2e4", "no score"}, std::pair{"exit", "ended"}}) {
         ExpertSettings expert;
         expert.command = {expert_script(folder, answer)};
         expert.depth = 1;
-        const auto opinions = label(expert, 2, positions, {}, {});
-        ASSERT_FALSE(opinions) << answer;
-        EXPECT_NE(opinions.error().message.find(reason), std::string::npos) << opinions.error().message;
+        const auto done = label(expert, 2, positions, deaf, {});
+        ASSERT_FALSE(done) << answer;
+        EXPECT_NE(done.error().message.find(reason), std::string::npos) << done.error().message;
     }
     ExpertSettings missing;
     missing.command = {"/nowhere/at-all"};
-    EXPECT_FALSE(label(missing, 1, positions, {}, {})) << "no depth";
+    EXPECT_FALSE(label(missing, 1, positions, deaf, {})) << "no depth";
     missing.depth = 1;
-    EXPECT_FALSE(label(missing, 1, positions, {}, {}));
+    EXPECT_FALSE(label(missing, 1, positions, deaf, {}));
 }
 
 } // namespace

@@ -2,15 +2,11 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/cli.h"
 #include "app/data/data.h"
+#include "app/data/expert_words.h"
 #include "app/stop_requests.h"
 
-#include "base/file.h"
 #include "base/progress.h"
-#include "base/text.h"
-#include "chess/movegen.h"
-#include "chess/notation/fen.h"
 #include "data/filter.h"
-#include "data/record_file.h"
 #include "data/selfplay.h"
 #include "data/teach.h"
 
@@ -19,7 +15,6 @@
 #include <fmt/format.h>
 #include <string>
 #include <sys/resource.h>
-#include <vector>
 
 namespace app {
 namespace {
@@ -95,46 +90,6 @@ void add_rule_options(Cli& cli, data::PlayRules& rules, match::OpeningSettings& 
         "command goes on.");
 }
 
-struct ExpertWords {
-    std::string program;
-    std::vector<std::string> options;
-    int depth = 0;
-    std::uint64_t nodes = 0;
-};
-
-void add_expert_options(Cli& cli, ExpertWords& words, data::ExpertSettings& expert)
-{
-    cli.add_option("--expert", words.program, "A UCI program, with its arguments").required();
-    cli.add_option("--option", words.options, "NAME=VALUE, a UCI option of it").one_word_each();
-    cli.add_option("--depth", words.depth, "Plies for each position (4 if nothing is said)").range(1, 100);
-    cli.add_option("--nodes", words.nodes, "Nodes for each position instead");
-    cli.add_option("--units", expert.units, "Score units to a centipawn that it prints")
-        .range(0.01, 100.0)
-        .shows_default();
-    cli.add_option("--ahead", expert.ahead, "Positions under way in a process; 1 for programs that cannot queue")
-        .range(1, 256)
-        .shows_default();
-}
-
-base::Status read_expert(const ExpertWords& words, data::ExpertSettings& expert)
-{
-    std::string_view rest = words.program;
-    for (std::string_view word = base::take_word(rest); !word.empty(); word = base::take_word(rest))
-        expert.command.emplace_back(word);
-    for (const std::string& option : words.options) {
-        const auto [name, value] = base::cut(option, '=');
-        if (name.empty() || option.find('=') == std::string::npos)
-            return base::fail("--option {}: not NAME=VALUE", option);
-        expert.options.emplace_back(name, value);
-    }
-    if (words.depth > 0 && words.nodes > 0) return base::fail("--depth and --nodes exclude each other");
-    if (words.nodes > 0)
-        expert.nodes = words.nodes;
-    else
-        expert.depth = words.depth > 0 ? words.depth : 4;
-    return {};
-}
-
 } // namespace
 
 int data_selfplay(Arguments arguments)
@@ -192,106 +147,6 @@ int data_teach(Arguments arguments)
     if (done || tally.games() > 0) tally.print(json);
     if (!done) return refuse("kibitz data teach", done.error());
     return file->games() >= settings.games ? kSuccess : kFailure;
-}
-
-namespace {
-
-// Positions of a text of FEN lines. A line that is none is an error that names it.
-base::Result<std::vector<chess::Position>> read_fens(const std::string& path)
-{
-    const auto text = base::read_file(path);
-    if (!text) return std::unexpected(text.error());
-    std::vector<chess::Position> out;
-    int number = 0;
-    for (const std::string_view line : base::split(*text, '\n')) {
-        ++number;
-        if (base::trim(line).empty()) continue;
-        const auto position = chess::parse_position(base::trim(line), chess::Tolerance::Lenient);
-        if (!position) return base::fail("{}: line {}: {}", path, number, position.error().message);
-        if (chess::legal_moves(*position).empty()) return base::fail("{}: line {}: the game is over", path, number);
-        out.push_back(*position);
-    }
-    return out;
-}
-
-base::Result<std::vector<data::Record>> read_records(const std::string& path, std::vector<chess::Position>& positions)
-{
-    auto reader = data::RecordReader::open(path);
-    if (!reader) return std::unexpected(reader.error());
-    std::vector<data::Record> records;
-    data::Record record;
-    while (true) {
-        const auto more = reader->next(record);
-        if (!more) return std::unexpected(more.error());
-        if (!*more) return records;
-        const auto position = chess::Position::from_setup(data::to_setup(record), chess::Tolerance::Lenient);
-        if (!position || chess::legal_moves(*position).empty()) continue;
-        positions.push_back(*position);
-        records.push_back(record);
-    }
-}
-
-base::Status write_labels(const std::string& path, std::vector<data::Record> records,
-                          const std::vector<chess::Position>& positions, const std::vector<data::Opinion>& opinions)
-{
-    if (records.empty()) {
-        std::string text;
-        for (std::size_t i = 0; i < positions.size(); ++i) {
-            const bool white = positions[i].side_to_move() == chess::Color::White;
-            text += fmt::format("{};{}\n", chess::to_fen(positions[i]), white ? opinions[i].score : -opinions[i].score);
-        }
-        return base::write_file_atomically(path, text);
-    }
-    auto writer = data::RecordWriter::create(path);
-    if (!writer) return std::unexpected(writer.error());
-    for (std::size_t i = 0; i < records.size(); ++i) {
-        // In a record the side to move is White.
-        records[i].score = static_cast<std::int16_t>(opinions[i].score);
-        if (auto ok = writer->add(records[i]); !ok) return ok;
-    }
-    return writer->finish();
-}
-
-} // namespace
-
-int data_label(Arguments arguments)
-{
-    data::ExpertSettings expert;
-    ExpertWords words;
-    std::string input;
-    std::string output;
-    int processes = 1;
-    Cli cli("Lets an expert score positions: lines of FEN give lines `FEN;SCORE` (side to move's view), records give "
-            "records with new scores.",
-            "kibitz data label");
-    cli.add_option("input", input, "A file of FEN lines, or of records").required();
-    add_expert_options(cli, words, expert);
-    cli.add_option("--output,-o", output, "The file to write").required();
-    cli.add_option("--processes", processes, "Processes of the expert").range(1, 256).shows_default();
-    if (const auto code = cli.parse(arguments)) return *code;
-    if (auto ok = read_expert(words, expert); !ok) return refuse("kibitz data label", ok.error(), kBadUsage);
-
-    const auto is_records = data::is_record_file(input);
-    if (!is_records) return refuse("kibitz data label", is_records.error());
-    std::vector<chess::Position> positions;
-    std::vector<data::Record> records;
-    if (*is_records) {
-        auto read = read_records(input, positions);
-        if (!read) return refuse("kibitz data label", read.error());
-        records = std::move(*read);
-    } else {
-        auto read = read_fens(input);
-        if (!read) return refuse("kibitz data label", read.error());
-        positions = std::move(*read);
-    }
-    const StopRequests stop;
-    base::Progress progress("labelling", "positions", positions.size());
-    const auto opinions = data::label(
-        expert, processes, positions, [&](std::uint64_t n) { progress.advance(n); }, stop.token());
-    if (!opinions) return refuse("kibitz data label", opinions.error());
-    if (auto ok = write_labels(output, std::move(records), positions, *opinions); !ok)
-        return refuse("kibitz data label", ok.error());
-    return kSuccess;
 }
 
 } // namespace app
