@@ -134,6 +134,7 @@ base::Result<Experiment> parse_experiment(std::string_view text, const std::stri
         if (auto ok = key->set(e, base::trim(right)); !ok)
             return base::fail("line {}: {}: {}", number, name, ok.error().message);
     }
+    e.load.seed = e.seed;
     if (auto ok = eval::nnue::check(e.architecture); !ok) return std::unexpected(ok.error());
     for (std::string& path : e.data)
         if (!folder.empty() && !path.starts_with('/')) path = (std::filesystem::path(folder) / path).string();

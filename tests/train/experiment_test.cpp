@@ -25,6 +25,12 @@ TEST(Experiment, IsReadBackAsItWasWritten)
     EXPECT_NE(experiment_keys().find("result_share"), std::string::npos);
 }
 
+TEST(Experiment, SeedIsThatOfTheSplitToo)
+{
+    EXPECT_EQ(parse_experiment("")->load.seed, 1U);
+    EXPECT_EQ(parse_experiment("seed = 7")->load.seed, 7U);
+}
+
 TEST(Experiment, NamesWhatIsWrong)
 {
     for (const auto& [text, message] : {
