@@ -2,12 +2,44 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "data/dataset.h"
 
+#include <bit>
+
 #include "base/input.h"
 #include "base/random.h"
 #include "data/key_counts.h"
 #include "data/record_file.h"
 
 namespace data {
+
+namespace {
+
+std::uint64_t mixed(std::uint64_t value)
+{
+    return base::splitmix64(value);
+}
+
+bool is_chosen(std::uint64_t hash, double share, std::uint64_t seed)
+{
+    return static_cast<double>(mixed(hash ^ seed) >> 11) * 0x1p-53 < share;
+}
+
+// Tells the boards of records apart. Castling rights and en passant are not in a record.
+std::uint64_t record_key(const Record& record)
+{
+    const auto men = std::bit_cast<std::array<std::uint64_t, 2>>(record.men);
+    return mixed(mixed(mixed(record.occupied) ^ men[0]) ^ men[1]);
+}
+
+// Records carry no games. Where the ply does not rise a new one begins; where plies are unknown (all 0) runs of this
+// length are kept together, since neighbours may be of one game.
+bool begins_run(const std::vector<Record>& run, const Record& record)
+{
+    constexpr std::size_t kLongestRun = 4096;
+    const Record& last = run.back();
+    return run.size() == kLongestRun || record.ply < last.ply || (record.ply == last.ply && record.ply != 0);
+}
+
+} // namespace
 
 struct Loader::State {
     KeyCounts seen;
@@ -23,6 +55,12 @@ bool Loader::is_full() const
 {
     return options_.most_positions != 0 &&
            dataset_.training.size() + dataset_.validation.size() >= options_.most_positions;
+}
+
+// `key` tells positions apart.
+bool Loader::is_repeated(std::uint64_t key)
+{
+    return options_.most_repeats > 0 && state_->seen.add(key) > options_.most_repeats;
 }
 
 base::Status Loader::keep(const Record& record, bool validation)
@@ -58,9 +96,7 @@ base::Status Loader::add_games(const std::string& path, const std::function<bool
         const bool validation = is_validation(game, options_.validation, options_.seed);
         replay(game, [&](const chess::Position& position, chess::Move move, int score, int ply) {
             Verdict verdict = judge(options_.filter, position, move, score, ply);
-            if (verdict == Verdict::Kept && options_.most_repeats > 0 &&
-                state_->seen.add(position.key()) > options_.most_repeats)
-                verdict = Verdict::Repeated;
+            if (verdict == Verdict::Kept && is_repeated(position.key())) verdict = Verdict::Repeated;
             if (verdict != Verdict::Kept) {
                 ++report_.verdicts[static_cast<std::size_t>(verdict)];
             } else if (status) {
@@ -74,26 +110,45 @@ base::Status Loader::add_games(const std::string& path, const std::function<bool
     return status;
 }
 
-// Records carry no games: they are split by what identifies them, in runs, since neighbours may be of one game.
 base::Status Loader::add_records(const std::string& path, const std::function<bool(std::uint64_t)>& progress)
 {
-    constexpr std::uint64_t kRun = 4096;
     auto reader = RecordReader::open(path);
     if (!reader) {
         report_.damaged.push_back(reader.error().message);
         return {};
     }
+    std::vector<Record> run;
     Record record;
-    std::uint64_t number = 0;
-    while (!is_full()) {
-        const auto more = reader->next(record);
-        if (!more) report_.damaged.push_back(more.error().message);
-        if (!more || !*more) break;
-        std::uint64_t run = options_.seed ^ (number++ / kRun) * 0x9e3779b97f4a7c15;
-        const bool validation = static_cast<double>(base::splitmix64(run) >> 11) * 0x1p-53 < options_.validation;
+    bool more = true;
+    while (more && !is_full()) {
+        const auto read = reader->next(record);
+        if (!read) report_.damaged.push_back(read.error().message);
+        more = read && *read;
+        if (!run.empty() && (!more || begins_run(run, record))) {
+            if (auto status = add_run(run); !status) return status;
+            run.clear();
+            if (progress && !progress(dataset_.training.size() + dataset_.validation.size())) break;
+        }
+        if (more) run.push_back(record);
+    }
+    return {};
+}
+
+base::Status Loader::add_run(std::span<const Record> run)
+{
+    std::uint64_t hash = 0;
+    for (const Record& record : run) hash = mixed(hash ^ record_key(record));
+    const bool validation = is_chosen(hash, options_.validation, options_.seed);
+    for (const Record& record : run) {
+        if (is_full()) break;
         ++report_.plies;
-        if (auto status = keep(record, validation); !status) return status;
-        if (progress && number % kRun == 0 && !progress(number)) break;
+        Verdict verdict = judge(options_.filter, record.score, record.ply, record.count());
+        if (verdict == Verdict::Kept && is_repeated(record_key(record))) verdict = Verdict::Repeated;
+        if (verdict != Verdict::Kept) {
+            ++report_.verdicts[static_cast<std::size_t>(verdict)];
+        } else if (auto status = keep(record, validation); !status) {
+            return status;
+        }
     }
     return {};
 }
@@ -111,8 +166,7 @@ std::uint64_t fingerprint(const ScoredGame& game)
 
 bool is_validation(const ScoredGame& game, double share, std::uint64_t seed)
 {
-    std::uint64_t state = fingerprint(game) ^ seed;
-    return static_cast<double>(base::splitmix64(state) >> 11) * 0x1p-53 < share;
+    return is_chosen(fingerprint(game), share, seed);
 }
 
 } // namespace data

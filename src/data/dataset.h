@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -77,6 +78,9 @@ class Loader {
     struct State;
     base::Status add_games(const std::string& path, const std::function<bool(std::uint64_t)>& progress);
     base::Status add_records(const std::string& path, const std::function<bool(std::uint64_t)>& progress);
+    // Records of one game, as far as can be seen.
+    base::Status add_run(std::span<const Record> run);
+    bool is_repeated(std::uint64_t key);
     base::Status keep(const Record& record, bool validation);
     bool is_full() const;
 

@@ -34,17 +34,23 @@ constexpr std::string_view describe(Verdict verdict)
     return kNames[static_cast<std::size_t>(verdict)];
 }
 
+// What needs no move: whether the score is a mate, the ply, the men and the score.
+inline Verdict judge(const Filter& f, int score, int ply, int men)
+{
+    const int size = score < 0 ? -score : score;
+    if (!f.mates && size >= kMateScore) return Verdict::Mate;
+    if (ply < f.min_ply) return Verdict::Early;
+    if (men < f.min_men) return Verdict::FewMen;
+    if (size > f.max_score && size < kMateScore) return Verdict::LargeScore;
+    return Verdict::Kept;
+}
+
 // The first reason against the position, in the order of Verdict.
 inline Verdict judge(const Filter& f, const chess::Position& position, chess::Move move, int score, int ply)
 {
-    const int size = score < 0 ? -score : score;
     if (!f.checks && position.is_check()) return Verdict::Check;
     if (!f.noisy && (position.is_capture(move) || move.is_promotion())) return Verdict::Noisy;
-    if (!f.mates && size >= kMateScore) return Verdict::Mate;
-    if (ply < f.min_ply) return Verdict::Early;
-    if (position.occupied().count() < f.min_men) return Verdict::FewMen;
-    if (size > f.max_score && size < kMateScore) return Verdict::LargeScore;
-    return Verdict::Kept;
+    return judge(f, score, ply, position.occupied().count());
 }
 
 } // namespace data

@@ -6,6 +6,7 @@
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
 #include "data/key_counts.h"
+#include "data/record_file.h"
 #include "data/statistics.h"
 #include "tests/data/support/games.h"
 #include "tests/support/temporary_folder.h"
@@ -133,6 +134,68 @@ TEST(Loader, StopsWhereItIsTold)
     ASSERT_TRUE(loader.add_file(path));
     EXPECT_GE(dataset.training.size() + dataset.validation.size(), 500U);
     EXPECT_LT(dataset.training.size() + dataset.validation.size(), 600U);
+}
+
+// A file of the records of games; each game is a run of rising plies.
+std::string write_records(const test::TemporaryFolder& folder, std::uint64_t first_seed, int games)
+{
+    const std::string path = folder.file("a.records");
+    auto writer = RecordWriter::create(path).value();
+    for (std::uint64_t seed = first_seed; seed < first_seed + static_cast<std::uint64_t>(games); ++seed) {
+        const ScoredGame game = test::random_game(seed);
+        replay(game, [&](const chess::Position& p, chess::Move, int score, int ply) {
+            EXPECT_TRUE(writer.add(make_record(p, score, game.result, ply)));
+        });
+    }
+    EXPECT_TRUE(writer.finish());
+    return path;
+}
+
+TEST(Loader, FiltersRecordsAndLeavesOutRepeats)
+{
+    const test::TemporaryFolder folder;
+    const std::string path = write_records(folder, 1, 100);
+    Dataset dataset;
+    LoadOptions options;
+    options.filter.min_ply = 6;
+    options.filter.max_score = 400;
+    Loader loader(dataset, options);
+    ASSERT_TRUE(loader.add_file(path));
+    ASSERT_TRUE(loader.add_file(path));
+    const LoadReport& r = loader.report();
+    const auto count = [&](Verdict v) { return r.verdicts[static_cast<std::size_t>(v)]; };
+    EXPECT_EQ(count(Verdict::Early), 2 * 6 * 100U);
+    EXPECT_GT(count(Verdict::LargeScore), 0U);
+    EXPECT_GE(count(Verdict::Repeated), count(Verdict::Kept)) << "all of the second time";
+    EXPECT_EQ(count(Verdict::Kept), dataset.training.size() + dataset.validation.size());
+    for (std::size_t i = 0; i < dataset.training.size(); ++i) {
+        ASSERT_GE(dataset.training[i].ply, 6);
+        ASSERT_LE(std::abs(dataset.training[i].score), 400);
+    }
+}
+
+TEST(Loader, SplitsRecordsByGame)
+{
+    const test::TemporaryFolder folder;
+    LoadOptions options;
+    options.validation = 0.3;
+    options.most_repeats = 0;
+    options.filter = {.mates = true, .min_men = 2, .max_score = 20'000};
+    std::array<std::uint64_t, 2> games{};
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        Dataset dataset;
+        Loader loader(dataset, options);
+        ASSERT_TRUE(loader.add_file(write_records(folder, seed, 1)));
+        EXPECT_TRUE(dataset.training.size() == 0 || dataset.validation.size() == 0) << "a game is not torn apart";
+        games[dataset.training.size() == 0 ? 1 : 0] += loader.report().plies;
+    }
+    EXPECT_GT(games[1], 0U);
+    // In one file the same games fall on the same sides.
+    Dataset dataset;
+    Loader loader(dataset, options);
+    ASSERT_TRUE(loader.add_file(write_records(folder, 0, 60)));
+    EXPECT_EQ(dataset.training.size(), games[0]);
+    EXPECT_EQ(dataset.validation.size(), games[1]);
 }
 
 TEST(Statistics, AddUp)
