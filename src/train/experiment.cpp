@@ -92,7 +92,7 @@ constexpr std::array kKeys{
     number<KIBITZ_MEMBER(load.filter.min_ply), 0, 1000>("min_ply", "leave out earlier plies"),
     number<KIBITZ_MEMBER(load.filter.min_men), 2, 32>("min_men", "leave out positions with fewer men"),
     number<KIBITZ_MEMBER(load.filter.max_score), 1, 20'000>("max_score", "leave out larger scores"),
-    number<KIBITZ_MEMBER(loss.score_scale), 1.0, 10'000.0>("score_scale", "score that the sigmoid takes as 1"),
+    number<KIBITZ_MEMBER(loss.score_scale), 2.0, 10'000.0>("score_scale", "score that the sigmoid takes as 1"),
     number<KIBITZ_MEMBER(loss.score_limit), 1.0, 20'000.0>("score_limit", "larger scores count as this"),
     number<KIBITZ_MEMBER(loss.power), 1.0, 4.0>("loss_power", "of the error"),
     Key{"forward", "int16 (as the engine) or fp32 (slow, for comparison)", set_forward,

@@ -19,6 +19,12 @@ struct LossSettings {
     bool operator==(const LossSettings&) const = default;
 };
 
+// What the engine multiplies the output by: the sigmoid's scale in search units.
+inline int output_scale(const LossSettings& s)
+{
+    return static_cast<int>(std::lround(s.score_scale / data::kUnitsPerPrintedCentipawn));
+}
+
 inline double sigmoid(double x)
 {
     return 1.0 / (1.0 + std::exp(-x));

@@ -254,7 +254,9 @@ Measure Trainer::validate_fp32()
 
 base::Result<std::shared_ptr<const eval::nnue::Network>> Trainer::network() const
 {
-    return eval::nnue::Network::make(model_.network_weights(experiment_.name));
+    eval::nnue::NetworkWeights weights = model_.network_weights(experiment_.name);
+    weights.output_scale = output_scale(experiment_.loss);
+    return eval::nnue::Network::make(weights);
 }
 
 std::string Trainer::state() const

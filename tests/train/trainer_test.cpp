@@ -94,6 +94,17 @@ TEST(Trainer, AndEngineGiveTheSameNumbers)
     }
 }
 
+TEST(Trainer, TellsTheEngineItsScale)
+{
+    Experiment e = small_experiment();
+    const data::Dataset set = test::random_dataset(5, 10);
+    EXPECT_EQ(Trainer::make(e, set)->network().value()->output_scale(), eval::nnue::kSearchScale);
+    for (const auto& [scale, expected] : {std::pair{200.0, 55}, {2.0, 1}, {10'000.0, 2770}}) {
+        e.loss.score_scale = scale;
+        EXPECT_EQ(Trainer::make(e, set)->network().value()->output_scale(), expected);
+    }
+}
+
 TEST(Trainer, GoesOnExactlyWhereItStopped)
 {
     for (const int threads : {1, 2}) {
