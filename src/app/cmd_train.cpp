@@ -29,6 +29,12 @@ base::Result<train::Experiment> read_experiment(const std::string& path)
     return experiment;
 }
 
+std::string result_json(const std::string& network, const train::Milestone& last)
+{
+    return fmt::format(R"({{"network":"{}","training_loss":{:.8f},"validation_loss":{}}})", network, last.training.loss,
+                       last.validation.positions > 0 ? fmt::format("{:.8f}", last.validation.loss) : "null");
+}
+
 } // namespace
 
 int cmd_train(Arguments arguments)
@@ -67,11 +73,12 @@ int cmd_train(Arguments arguments)
     if (!milestones) return fail(milestones.error().message, kFailure);
     if (milestones->size() < experiment->superbatches)
         return fail(fmt::format("stopped after superbatch {}", milestones->size()), kFailure);
-    const train::Milestone& last = milestones->back();
-    fmt::print(fmt::runtime(json ? R"({{"network":"{}/{}.nnue","training_loss":{:.8f},"validation_loss":{:.8f}}})"
-                                   "\n"
-                                 : "{}/{}.nnue: training loss {:.6f}, validation loss {:.6f}\n"),
-               folder, experiment->name, last.training.loss, last.validation.loss);
+    const std::string network = fmt::format("{}/{}.nnue", folder, experiment->name);
+    if (json)
+        fmt::print("{}\n", result_json(network, milestones->back()));
+    else
+        fmt::print("{}: training loss {:.6f}, validation loss {}\n", network, milestones->back().training.loss,
+                   train::validation_words(*experiment, milestones->back()));
     return kSuccess;
 }
 

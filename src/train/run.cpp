@@ -35,7 +35,7 @@ std::string path_of(const RunOptions& options, const Experiment& e, std::string_
 
 base::Result<base::Job> open_job(const Experiment& e, const RunOptions& options)
 {
-    return base::Job::open(path_of(options, e, ".state"), {"train", 1}, to_text(e));
+    return base::Job::open(path_of(options, e, ".state"), {"train", 2}, to_text(e));
 }
 
 // The milestones, then the trainer's own state.
@@ -77,8 +77,33 @@ base::Status save(const Experiment& e, const RunOptions& options, const Trainer&
                   const std::vector<Milestone>& milestones)
 {
     if (auto ok = save_network(e, options, trainer, milestones.size()); !ok) return ok;
-    if (auto ok = base::write_file_atomically(path_of(options, e, ".csv"), to_csv(milestones)); !ok) return ok;
+    if (auto ok = base::write_file_atomically(path_of(options, e, ".csv"), to_csv(e, milestones)); !ok) return ok;
     return base::write_file_atomically(path_of(options, e, ".svg"), loss_curve(e, milestones));
+}
+
+bool has_real_validation(const Experiment& e, const Milestone& m)
+{
+    return e.forward == ForwardPass::Fp32 && m.validation.positions > 0;
+}
+
+Milestone measure(const Experiment& e, Trainer& trainer, std::uint64_t superbatch, const Measure& training)
+{
+    Milestone m{.superbatch = superbatch,
+                .rate = learning_rate(e, trainer.step() - 1),
+                .result_share = result_share(e, trainer.step() - 1),
+                .training = training,
+                .validation = trainer.validate(),
+                .real_validation = {}};
+    if (has_real_validation(e, m)) m.real_validation = trainer.validate_fp32();
+    return m;
+}
+
+std::string describe(const Experiment& e, const Milestone& m, double positions_per_second)
+{
+    return fmt::format("superbatch {:>4}  training {:.6f}  validation {}  mean error {:.4f}  dead {}  "
+                       "saturated {}  rate {:.2e}  result share {:.3f}  {} positions per CPU-second",
+                       m.superbatch, m.training.loss, validation_words(e, m), m.validation.error, m.validation.dead,
+                       m.validation.saturated, m.rate, m.result_share, base::short_number(positions_per_second));
 }
 
 } // namespace
@@ -147,31 +172,33 @@ base::Result<std::vector<Milestone>> run(const Experiment& e, const data::Datase
             progress.advance(slice * e.batch);
         }
         const double seconds = std::max(cpu_seconds() - start, 1e-9);
-        milestones.push_back({.superbatch = milestones.size() + 1,
-                              .rate = learning_rate(e, trainer->step() - 1),
-                              .result_share = result_share(e, trainer->step() - 1),
-                              .training = sum,
-                              .validation = trainer->validate()});
-        const Milestone& m = milestones.back();
-        say(options, fmt::format("superbatch {:>4}  training {:.6f}  validation {:.6f}  mean error {:.4f}  dead {}  "
-                                 "saturated {}  rate {:.2e}  result share {:.3f}  {} positions per CPU-second",
-                                 m.superbatch, m.training.loss, m.validation.loss, m.validation.error,
-                                 m.validation.dead, m.validation.saturated, m.rate, m.result_share,
-                                 base::short_number(static_cast<double>(batches * e.batch) / seconds)));
+        milestones.push_back(measure(e, *trainer, milestones.size() + 1, sum));
+        say(options, describe(e, milestones.back(), static_cast<double>(batches * e.batch) / seconds));
         if (auto ok = save(e, options, *trainer, milestones); !ok) return std::unexpected(ok.error());
         if (auto ok = job->save(pack(milestones, trainer->state())); !ok) return std::unexpected(ok.error());
     }
     return milestones;
 }
 
-std::string to_csv(const std::vector<Milestone>& milestones)
+std::string validation_words(const Experiment& experiment, const Milestone& m)
+{
+    if (m.validation.positions == 0) return "none";
+    std::string out = fmt::format("{:.6f}", m.validation.loss);
+    if (has_real_validation(experiment, m)) out += fmt::format(" (real weights {:.6f})", m.real_validation.loss);
+    return out;
+}
+
+std::string to_csv(const Experiment& experiment, const std::vector<Milestone>& milestones)
 {
     std::string out = "superbatch,rate,result_share,training_loss,training_error,validation_loss,validation_error,"
-                      "dead,saturated\n";
+                      "dead,saturated,validation_loss_fp32,validation_error_fp32\n";
+    const auto cells = [](bool there, const Measure& m) {
+        return there ? fmt::format("{:.8f},{:.6f}", m.loss, m.error) : std::string(",");
+    };
     for (const Milestone& m : milestones)
-        out += fmt::format("{},{:.8g},{:.6g},{:.8f},{:.6f},{:.8f},{:.6f},{},{}\n", m.superbatch, m.rate, m.result_share,
-                           m.training.loss, m.training.error, m.validation.loss, m.validation.error, m.validation.dead,
-                           m.validation.saturated);
+        out += fmt::format("{},{:.8g},{:.6g},{},{},{},{},{}\n", m.superbatch, m.rate, m.result_share,
+                           cells(true, m.training), cells(m.validation.positions > 0, m.validation), m.validation.dead,
+                           m.validation.saturated, cells(has_real_validation(experiment, m), m.real_validation));
     return out;
 }
 
@@ -183,12 +210,15 @@ std::string loss_curve(const Experiment& experiment, const std::vector<Milestone
     plot.y_label = "loss";
     base::PlotSeries training{.label = "training", .kind = base::PlotKind::Line, .points = {}};
     base::PlotSeries validation{.label = "validation", .kind = base::PlotKind::Line, .points = {}};
+    base::PlotSeries real{.label = "validation, real weights", .kind = base::PlotKind::Line, .points = {}};
     for (const Milestone& m : milestones) {
         const auto x = static_cast<double>(m.superbatch);
         training.points.push_back({x, m.training.loss});
-        validation.points.push_back({x, m.validation.loss});
+        if (m.validation.positions > 0) validation.points.push_back({x, m.validation.loss});
+        if (has_real_validation(experiment, m)) real.points.push_back({x, m.real_validation.loss});
     }
-    plot.series = {std::move(training), std::move(validation)};
+    for (base::PlotSeries* series : {&training, &validation, &real})
+        if (!series->points.empty()) plot.series.push_back(std::move(*series));
     return base::render_svg(plot);
 }
 

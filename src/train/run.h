@@ -25,6 +25,7 @@ struct Milestone {
     double result_share = 0;
     Measure training;
     Validation validation;
+    Measure real_validation; // with the weights not rounded, of runs with forward = fp32
 };
 
 struct RunOptions {
@@ -47,7 +48,11 @@ base::Result<data::Dataset> load_data(const Experiment& experiment, const RunOpt
 base::Result<std::vector<Milestone>> run(const Experiment& experiment, const data::Dataset& data,
                                          const RunOptions& options);
 
-std::string to_csv(const std::vector<Milestone>& milestones);
+// The losses of the validation set for a reader: "0.012345", of runs with forward = fp32 "0.012345 (real weights
+// 0.012340)", without a validation set "none".
+std::string validation_words(const Experiment& experiment, const Milestone& milestone);
+// Cells are empty where there is nothing to tell.
+std::string to_csv(const Experiment& experiment, const std::vector<Milestone>& milestones);
 std::string loss_curve(const Experiment& experiment, const std::vector<Milestone>& milestones);
 
 } // namespace train

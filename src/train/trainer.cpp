@@ -220,6 +220,7 @@ Validation Trainer::validate()
         work(*workers_[0]);
     }
     Validation out;
+    out.positions = set.size();
     if (set.size() == 0) return out;
     ChunkResult sum;
     for (auto& w : workers_) sum += w->result;

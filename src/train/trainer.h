@@ -26,6 +26,7 @@ struct Measure {
 };
 
 struct Validation : Measure {
+    std::size_t positions = 0; // without any the rest says nothing
     std::size_t dead = 0;      // neurons that were never above 0
     std::size_t saturated = 0; // neurons that were never below 1
 };

@@ -164,6 +164,27 @@ TEST(Run, LooksBeforeItReadsData)
     EXPECT_EQ(prepare(e, options).error().message, options.folder + "/net.nnue: is a folder");
 }
 
+TEST(Run, SaysWhatWasValidated)
+{
+    const test::TemporaryFolder folder;
+    Experiment e = small_experiment();
+    e.superbatches = 1;
+    RunOptions options;
+    options.folder = folder.path();
+    options.progress.write = [](std::string_view) {};
+    const auto words = [&](std::size_t validation) {
+        std::filesystem::remove(folder.file("net.state"));
+        const data::Dataset set = test::random_dataset(9, 500, validation);
+        return validation_words(e, run(e, set, options).value().back());
+    };
+    EXPECT_EQ(words(0), "none");
+    EXPECT_NE(base::read_file(folder.file("net.csv"))->find(",,,"), std::string::npos) << "empty cells";
+    EXPECT_EQ(words(100).find("real"), std::string::npos);
+    e.forward = ForwardPass::Fp32;
+    EXPECT_EQ(words(0), "none");
+    EXPECT_NE(words(100).find(" (real weights 0."), std::string::npos);
+}
+
 TEST(Run, WritesItsFilesAndGoesOn)
 {
     const test::TemporaryFolder folder;
