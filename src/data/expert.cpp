@@ -63,6 +63,9 @@ base::Result<Expert> Expert::start(const ExpertSettings& settings, const std::st
     const auto fault = [&](const match::UciFault& f) { return base::fail("{}: {}", settings.command[0], f.message); };
     if (!client) return fault(client.error());
     for (const auto& [name, value] : settings.options)
+        if (client->find_option(name) == nullptr)
+            return base::fail("{}: has no option {}", settings.command[0], base::quote(name));
+    for (const auto& [name, value] : settings.options)
         if (auto set = client->set_option(name, value); !set) return fault(set.error());
     if (auto ready = client->ready(); !ready) return fault(ready.error());
     std::string go =

@@ -194,10 +194,25 @@ std::string expert_script(const test::TemporaryFolder& folder, const std::string
 {
     const std::string path = folder.file("expert.sh");
     std::ofstream(path) << "#!/bin/sh\nwhile read -r word rest; do case $word in\n"
-                           "uci) echo id name Script; echo uciok;;\nisready) echo readyok;;\ngo) "
+                           "uci) echo id name Script; echo option name Hash type spin default 1 min 1 max 9; echo "
+                           "uciok;;\nisready) echo readyok;;\ngo) "
                         << answer << ";;\nquit) exit;;\nesac; done\n";
     std::filesystem::permissions(path, std::filesystem::perms::owner_all);
     return path;
+}
+
+TEST(Expert, IsSetOnlyWhatItHas)
+{
+    const test::TemporaryFolder folder;
+    ExpertSettings expert;
+    expert.command = {expert_script(folder, "echo bestmove e2e4")};
+    expert.depth = 1;
+    expert.options = {{"hash", "3"}};
+    EXPECT_TRUE(Expert::start(expert, {}));
+    expert.options.emplace_back("Hsh", "3");
+    const auto started = Expert::start(expert, {});
+    ASSERT_FALSE(started);
+    EXPECT_EQ(started.error().message, expert.command[0] + ": has no option \"Hsh\"");
 }
 
 TEST(Expert, LabelsManyPositionsInTheirOrder)

@@ -110,6 +110,11 @@ int data_selfplay(Arguments arguments)
     add_rule_options(cli, settings.rules, settings.openings);
     if (const auto code = cli.parse(arguments)) return *code;
 
+    if (settings.hard_nodes < settings.soft_nodes)
+        return refuse(
+            "kibitz data selfplay",
+            {fmt::format("--hard-nodes {} is less than --nodes {}", settings.hard_nodes, settings.soft_nodes)},
+            kBadUsage);
     auto file = data::GameOutput::open(output, settings.text());
     if (!file) return refuse("kibitz data selfplay", file.error());
     const StopRequests stop;
