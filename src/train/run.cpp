@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "train/run.h"
 
+#include <array>
+#include <bit>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
@@ -16,6 +18,7 @@
 namespace train {
 namespace {
 
+constexpr std::uint64_t kOddFactor = 0x9e3779b97f4a7c15; // 2^64 by the golden ratio, of a quick checksum
 constexpr std::uint64_t kSlice = 32; // batches between looks at the progress line and the stop signal
 
 double cpu_seconds()
@@ -33,30 +36,72 @@ std::string path_of(const RunOptions& options, const Experiment& e, std::string_
     return fmt::format("{}/{}{}", options.folder, e.name, ending);
 }
 
-base::Result<base::Job> open_job(const Experiment& e, const RunOptions& options)
+// The experiment and the sizes of its files, which are known before the data is read.
+std::string specification(const Experiment& e)
 {
-    return base::Job::open(path_of(options, e, ".state"), {"train", 2}, to_text(e));
+    std::string out = to_text(e);
+    for (const std::string& path : e.data) {
+        std::error_code unknown; // of standard input and pipes
+        const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
+        out += fmt::format("bytes {} of {}\n", unknown ? 0 : bytes, path);
+    }
+    return out;
 }
 
-// The milestones, then the trainer's own state.
-std::string pack(const std::vector<Milestone>& milestones, const std::string& state)
+base::Result<base::Job> open_job(const Experiment& e, const RunOptions& options)
 {
-    const std::uint64_t count = milestones.size();
-    std::string out(reinterpret_cast<const char*>(&count), sizeof count);
-    out.append(reinterpret_cast<const char*>(milestones.data()), count * sizeof(Milestone));
+    return base::Job::open(path_of(options, e, ".state"), {"train", 2}, specification(e));
+}
+
+// What tells one set of data from another.
+struct DataMark {
+    std::uint64_t training = 0;
+    std::uint64_t validation = 0;
+    std::uint64_t checksum = 0;
+
+    bool operator==(const DataMark&) const = default;
+};
+
+DataMark mark_of(const data::Dataset& data)
+{
+    DataMark mark{data.training.size(), data.validation.size(), 0};
+    for (const data::Records* records : {&data.training, &data.validation})
+        for (std::size_t i = 0; i < records->size(); ++i)
+            for (const std::uint64_t word : std::bit_cast<std::array<std::uint64_t, 4>>((*records)[i]))
+                mark.checksum = (std::rotl(mark.checksum, 5) ^ word) * kOddFactor;
+    return mark;
+}
+
+// What a checkpoint holds before the milestones, after which comes the trainer's own state.
+struct StateHead {
+    DataMark data;
+    std::uint64_t milestones = 0;
+};
+
+std::string pack(const DataMark& data, const std::vector<Milestone>& milestones, const std::string& state)
+{
+    const StateHead head{data, milestones.size()};
+    std::string out(reinterpret_cast<const char*>(&head), sizeof head);
+    out.append(reinterpret_cast<const char*>(milestones.data()), milestones.size() * sizeof(Milestone));
     return out + state;
 }
 
-base::Status unpack(std::string_view bytes, std::vector<Milestone>& milestones, Trainer& trainer)
+base::Status unpack(std::string_view bytes, const DataMark& data, std::vector<Milestone>& milestones, Trainer& trainer)
 {
-    std::uint64_t count = 0;
-    if (bytes.size() < sizeof count) return base::fail("the checkpoint is too short");
-    std::memcpy(&count, bytes.data(), sizeof count);
-    bytes.remove_prefix(sizeof count);
-    if (count > bytes.size() / sizeof(Milestone)) return base::fail("the checkpoint is too short");
-    milestones.resize(count);
-    std::memcpy(milestones.data(), bytes.data(), count * sizeof(Milestone));
-    bytes.remove_prefix(count * sizeof(Milestone));
+    StateHead head;
+    if (bytes.size() < sizeof head) return base::fail("the checkpoint is too short");
+    std::memcpy(&head, bytes.data(), sizeof head);
+    bytes.remove_prefix(sizeof head);
+    if (head.data != data)
+        return base::fail(
+            "was begun with other data: {} positions to train on and {} to validate with checksum {:016x}, "
+            "not {} and {} with {:016x}",
+            head.data.training, head.data.validation, head.data.checksum, data.training, data.validation,
+            data.checksum);
+    if (head.milestones > bytes.size() / sizeof(Milestone)) return base::fail("the checkpoint is too short");
+    milestones.resize(head.milestones);
+    std::memcpy(milestones.data(), bytes.data(), head.milestones * sizeof(Milestone));
+    bytes.remove_prefix(head.milestones * sizeof(Milestone));
     return trainer.restore(bytes);
 }
 
@@ -150,9 +195,11 @@ base::Result<std::vector<Milestone>> run(const Experiment& e, const data::Datase
     if (!trainer) return std::unexpected(trainer.error());
     auto job = open_job(e, options);
     if (!job) return std::unexpected(job.error());
+    const DataMark mark = mark_of(data);
     std::vector<Milestone> milestones;
     if (!job->state().empty()) {
-        if (auto ok = unpack(job->state(), milestones, *trainer); !ok) return std::unexpected(ok.error());
+        if (auto ok = unpack(job->state(), mark, milestones, *trainer); !ok)
+            return base::fail_in(path_of(options, e, ".state"), ok.error());
         say(options, fmt::format("going on after superbatch {}", milestones.size()));
     }
     base::Progress progress("training", "positions", e.steps() * e.batch, options.progress);
@@ -175,7 +222,7 @@ base::Result<std::vector<Milestone>> run(const Experiment& e, const data::Datase
         milestones.push_back(measure(e, *trainer, milestones.size() + 1, sum));
         say(options, describe(e, milestones.back(), static_cast<double>(batches * e.batch) / seconds));
         if (auto ok = save(e, options, *trainer, milestones); !ok) return std::unexpected(ok.error());
-        if (auto ok = job->save(pack(milestones, trainer->state())); !ok) return std::unexpected(ok.error());
+        if (auto ok = job->save(pack(mark, milestones, trainer->state())); !ok) return std::unexpected(ok.error());
     }
     return milestones;
 }

@@ -164,6 +164,23 @@ TEST(Run, LooksBeforeItReadsData)
     EXPECT_EQ(prepare(e, options).error().message, options.folder + "/net.nnue: is a folder");
 }
 
+TEST(Run, NoticesAnotherFileBeforeItIsRead)
+{
+    const test::TemporaryFolder folder;
+    Experiment e = small_experiment();
+    e.superbatches = 1;
+    e.data = {folder.file("games")};
+    RunOptions options;
+    options.folder = folder.path();
+    options.progress.write = [](std::string_view) {};
+    ASSERT_TRUE(base::write_file_atomically(e.data[0], "12345"));
+    ASSERT_TRUE(run(e, test::random_dataset(9, 500), options));
+    EXPECT_TRUE(prepare(e, options));
+    ASSERT_TRUE(base::write_file_atomically(e.data[0], "123456"));
+    EXPECT_NE(prepare(e, options).error().message.find("\"bytes 5 of " + e.data[0]), std::string::npos)
+        << prepare(e, options).error().message;
+}
+
 TEST(Run, SaysWhatWasValidated)
 {
     const test::TemporaryFolder folder;
@@ -216,6 +233,12 @@ TEST(Run, WritesItsFilesAndGoesOn)
     stopping.stop = {};
     ASSERT_EQ(run(e, set, stopping).value().size(), 4U);
     EXPECT_EQ(eval::nnue::Network::load(second.file("net.nnue")).value()->checksum(), (*network)->checksum());
+
+    const data::Dataset more = test::random_dataset(10, 1000, 300);
+    const auto refused = run(e, more, options);
+    ASSERT_FALSE(refused) << "the same numbers of other positions";
+    EXPECT_NE(refused.error().message.find("/net.state: was begun with other data: 1000 positions"), std::string::npos)
+        << refused.error().message;
 
     Experiment other = e;
     other.rate = 0.5;
