@@ -145,22 +145,25 @@ Milestone measure(const Experiment& e, Trainer& trainer, std::uint64_t superbatc
 
 std::string describe(const Experiment& e, const Milestone& m, double positions_per_second)
 {
-    return fmt::format("superbatch {:>4}  training {:.6f}  validation {}  mean error {:.4f}  dead {}  "
-                       "saturated {}  rate {:.2e}  result share {:.3f}  {} positions per CPU-second",
-                       m.superbatch, m.training.loss, validation_words(e, m), m.validation.error, m.validation.dead,
-                       m.validation.saturated, m.rate, m.result_share, base::short_number(positions_per_second));
+    std::string out = fmt::format("superbatch {:>4}  training {:.6f}  validation {}", m.superbatch, m.training.loss,
+                                  validation_words(e, m));
+    if (m.validation.positions > 0)
+        out += fmt::format("  mean error {:.4f}  dead {}  saturated {}", m.validation.error, m.validation.dead,
+                           m.validation.saturated);
+    return out + fmt::format("  rate {:.2e}  result share {:.3f}  {} positions per CPU-second", m.rate, m.result_share,
+                             base::short_number(positions_per_second));
 }
 
 } // namespace
 
 base::Status prepare(const Experiment& e, const RunOptions& options)
 {
+    for (const std::string& path : e.data)
+        if (auto ok = base::check_readable(path); !ok) return ok;
     std::error_code failed;
     std::filesystem::create_directories(options.folder, failed);
     if (failed) return base::fail("{}: cannot make the folder: {}", options.folder, failed.message());
     if (auto ok = base::check_writable(path_of(options, e, ".nnue")); !ok) return ok;
-    for (const std::string& path : e.data)
-        if (auto ok = base::check_readable(path); !ok) return ok;
     const auto job = open_job(e, options);
     return job ? base::Status{} : std::unexpected(job.error());
 }

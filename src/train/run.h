@@ -36,7 +36,7 @@ struct RunOptions {
     std::size_t keep = 3; // networks of the last superbatches are kept as NAME-K.nnue
 };
 
-// Whether the run can do its work, before any data is read: makes the folder, opens every file and looks at the
+// Whether the run can do its work, before any data is read: opens every file, makes the folder and looks at the
 // checkpoint of an earlier part. Errors name the file.
 base::Status prepare(const Experiment& experiment, const RunOptions& options);
 
