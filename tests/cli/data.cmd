@@ -1,0 +1,54 @@
+# Games made, looked at, divided and converted; a small network trained; what is refused, and that it leaves nothing behind.
+#mask in [0-9.]+ CPU-seconds.*
+#mask (playing|reading|labelling|training): [0-9].* in .*
+#mask (loss|training) 0[.][0-9]+
+#mask [0-9.]+[kM]? positions per CPU-second
+make_games() { kibitz data selfplay --games 6 --hard-nodes 100 --max-plies 30 "$@"; }
+fails() { "$@"; echo "exit $?"; }
+make_games --nodes 20 --evaluator classical -o games
+kibitz data split games --training a --validation b --share 0.5
+kibitz data convert games -o records
+kibitz data stats records
+# Outputs are looked at before the work.
+fails kibitz data split games --training x --validation ./x
+fails kibitz data split games --training x --validation no/x
+fails kibitz data split games missing --training x --validation y
+fails kibitz data stats games --svg no/x
+fails kibitz data convert games -o no/x
+fails kibitz data convert missing -o x
+fails kibitz data label missing --expert kibitz -o x
+echo "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" > fens
+fails kibitz data label fens --expert kibitz -o no/x
+# Work that never began does not stand in the way of the corrected command.
+fails make_games -o x --nodes 20 --evaluator nosuch
+fails make_games -o x --nodes 20 --evaluator classical --openings nosuch
+fails make_games -o x --nodes 200
+fails kibitz data teach --expert nosuch -o x --games 1
+fails kibitz data teach --expert kibitz --option Hsh=3 -o x --games 1
+# Ctrl-C while games come through a pipe: the signal is sent when the pipe is open, and the games behind it.
+mkfifo pipe
+interrupted() {
+    kibitz data "$@" &
+    exec 3> pipe
+    kill -TERM $!
+    sleep 0.2
+    cat games >&3
+    exec 3>&-
+    wait $!
+    echo "exit $?"
+}
+interrupted stats pipe
+interrupted split pipe --training x --validation y
+# Opinions.
+kibitz data label fens --expert kibitz --depth 1 -o scores
+cut -d';' -f1 scores
+# A run.
+printf 'name = tiny\nhidden = 16\ndata = games\nbatch = 16\nsuperbatch = 32\nsuperbatches = 1\nvalidation = 0\n' > tiny
+kibitz train tiny --folder new/folder
+ls new/folder
+kibitz train tiny --folder new/folder --threads 2
+echo rubbish > new/folder/tiny.state
+kibitz train tiny --folder new/folder
+echo "data = missing" >> tiny
+kibitz train tiny --folder other
+ls
