@@ -199,7 +199,9 @@ TEST(Run, SaysWhatWasValidated)
     EXPECT_EQ(words(100).find("real"), std::string::npos);
     e.forward = ForwardPass::Fp32;
     EXPECT_EQ(words(0), "none");
-    EXPECT_NE(words(100).find(" (real weights 0."), std::string::npos);
+    const std::string both = words(100);
+    EXPECT_NE(both.find(" (real weights 0."), std::string::npos) << both;
+    EXPECT_EQ(both.find(" (real weights 0.000000"), std::string::npos) << both;
 }
 
 TEST(Run, WritesItsFilesAndGoesOn)
