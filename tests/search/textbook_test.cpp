@@ -6,92 +6,15 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <map>
-
-#include "base/file.h"
-#include "base/text.h"
 #include "chess/movegen.h"
-#include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
-#include "search/textbook/analysis.h"
 #include "search/textbook/minimax.h"
 #include "search/textbook/position_table.h"
+#include "tests/search/support/textbook_trees.h"
 #include "tests/support/random_positions.h"
-#include "tests/support/scale.h"
 
 namespace search::textbook {
 namespace {
-
-using chess::Game;
-using chess::Move;
-using chess::Position;
-
-Position position_of(std::string_view fen)
-{
-    const auto p = chess::parse_position(fen, chess::Tolerance::Lenient);
-    EXPECT_TRUE(p) << fen;
-    return p ? *p : Position();
-}
-
-struct SeedTree {
-    Position root;
-    std::uint64_t ended_early = 0;
-    std::vector<std::uint64_t> leaves = {}; // at depth 1, 2, ...
-    int depth() const { return static_cast<int>(leaves.size()); }
-    std::uint64_t nodes(int to) const
-    {
-        std::uint64_t sum = 1;
-        for (int d = 0; d < to; ++d) sum += leaves[static_cast<std::size_t>(d)];
-        return sum;
-    }
-};
-
-const std::vector<SeedTree>& seed_trees()
-{
-    static const std::vector<SeedTree> trees = [] {
-        std::vector<SeedTree> all;
-        const auto text = base::read_file(KIBITZ_SOURCE_DIR "/tests/data/wasastjerna24.txt");
-        EXPECT_TRUE(text);
-        const std::string whole = text ? *text : std::string();
-        for (const std::string_view line : base::split(whole, '\n')) {
-            if (line.empty() || line[0] == '#') continue;
-            const auto parts = base::split(line, '|');
-            SeedTree tree{.root = position_of(base::trim(parts[1]))};
-            tree.ended_early = *base::parse_number<std::uint64_t>(base::trim(parts[2]));
-            for (const auto word : base::words(parts[3]))
-                tree.leaves.push_back(*base::parse_number<std::uint64_t>(word));
-            all.push_back(tree);
-        }
-        return all;
-    }();
-    return trees;
-}
-
-Switches preset(std::string_view name)
-{
-    return find_preset(name)->switches;
-}
-Analysis analysed(const Position& p, int depth, const Switches& switches, AnalysisOptions options = {})
-{
-    auto out = analyse(Game(p), depth, switches, options);
-    EXPECT_TRUE(out);
-    return out ? *out : Analysis{};
-}
-// Over the 24 positions at the thesis' depths and so many plies more.
-Counters over_all(const Switches& switches, int extra)
-{
-    Counters sum;
-    for (const SeedTree& tree : seed_trees()) sum += analysed(tree.root, tree.depth() + extra, switches).counters;
-    return sum;
-}
-bool is_small()
-{
-    return test::scale_name() == "small";
-}
-bool is_long()
-{
-    return test::scale_name() == "large";
-}
 
 TEST(Textbook, TheTableOfSwitchesIsSound)
 {
@@ -332,23 +255,6 @@ TEST(TextbookTable, GrowsAndForgetsNothing)
 }
 
 // --- The players
-
-Limits to_depth(int depth)
-{
-    Limits limits;
-    limits.depth = depth;
-    return limits;
-}
-std::unique_ptr<Textbook> player(std::string_view name)
-{
-    static const std::map<std::string_view, std::string_view> kEvaluator{
-        {"thesis", "thesis"},       {"course", "course"},           {"comp4121", "comp4121"},
-        {"heuristic", "heuristic"}, {"gerald-base", "gerald-base"}, {"gerald-tuned", "gerald-tuned"}};
-    auto made = make_textbook(kEvaluator.at(name), preset(name));
-    EXPECT_TRUE(made);
-    return std::move(*made);
-}
-constexpr std::array kPlayers{"thesis", "course", "comp4121", "heuristic", "gerald-base", "gerald-tuned"};
 
 TEST(TextbookPlayers, FindMates)
 {
