@@ -210,6 +210,7 @@ bool TextbookSearch<E>::iterate(Run& run, int depth)
     const base::TimePoint start = clock_.now();
     std::vector<chess::Move> left = run.roots;
     std::vector<Line> lines;
+    for (TreePtr& t : trees_) t->begin_depth();
     while (!left.empty() && static_cast<int>(lines.size()) < multipv_) {
         const Value expected = lines.size() < run.lines.size() ? run.lines[lines.size()].value : kNoValue;
         const bool split = trees_.size() > 1 && left.size() > 1;

@@ -50,6 +50,9 @@ class Tree {
 
     // Forgets its own table and the moves remembered.
     void new_game();
+    // To be called before each depth. Values without bounds hold for one search only: those of another depth go, unless
+    // the switches keep them.
+    void begin_depth();
     // Sets the root. The history before it is used for repetitions.
     void set_root(const chess::Game& game);
     // Only these moves at the root; empty: all.

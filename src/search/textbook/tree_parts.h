@@ -30,6 +30,13 @@ void Tree<E>::new_game()
 }
 
 template <class E>
+void Tree<E>::begin_depth()
+{
+    const bool without_bounds = rule() != TableRule::Off && rule() != TableRule::Bounds;
+    if (owns_table_ && without_bounds && !on(switches_.table_kept)) table_->clear();
+}
+
+template <class E>
 void Tree<E>::set_root(const chess::Game& game)
 {
     root_ = game.position();

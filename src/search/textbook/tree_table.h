@@ -36,6 +36,7 @@ typename Tree<E>::Answer Tree<E>::ask_table(const chess::Position&, const Place&
     if (!entry) return {};
     ++counters_.table_hits;
     move = entry->move;
+    if (at.ply == 0) return {}; // the root is asked for a move, not for a value
     Value value = entry->value;
     switch (rule()) {
     case TableRule::Off: return {};
@@ -44,7 +45,7 @@ typename Tree<E>::Answer Tree<E>::ask_table(const chess::Position&, const Place&
     case TableRule::Deeper: return {entry->depth <= at.ply, value, "table"};
     case TableRule::Bounds: break;
     }
-    if (at.ply == 0 || entry->depth < at.depth) return {};
+    if (entry->depth < at.depth) return {};
     // Mates are kept as distances from the node.
     if (is_win(value)) value -= at.ply;
     if (is_loss(value)) value += at.ply;
