@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
+
 #include "chess/movegen.h"
 #include "chess/notation/uci_move.h"
 #include "search/textbook/textbook.h"
@@ -13,6 +16,60 @@ namespace search::textbook {
 namespace {
 
 constexpr std::string_view kRuyLopez = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 3";
+constexpr std::string_view kKiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+using Look = std::function<void(const NodeRecord&)>;
+
+// What a watcher is told of a search.
+struct Recording {
+    std::uint64_t entered = 0;
+    std::uint64_t left = 0;
+    std::uint64_t childless = 0; // and not inside a null-move search
+    bool nested = true;          // every node was left by its own name
+    Analysis analysis = {};
+};
+// `look` sees every node as it is left.
+Recording recorded(const Position& root, int depth, const Switches& switches, const Look& look = {})
+{
+    struct Open {
+        NodeRecord node;
+        bool has_children = false;
+    };
+    Recording out;
+    std::vector<Open> open;
+    const auto enter = [&](const NodeRecord& n) {
+        ++out.entered;
+        if (!open.empty()) open.back().has_children = true;
+        open.push_back({n});
+    };
+    const auto leave = [&](const NodeRecord& n) {
+        ++out.left;
+        if (look) look(n);
+        out.nested =
+            out.nested && !open.empty() && open.back().node.ply == n.ply && open.back().node.quiescence == n.quiescence;
+        if (open.empty()) return;
+        if (!open.back().has_children && !n.null_search) ++out.childless;
+        open.pop_back();
+    };
+    const TreeWatcher watcher{.on_enter = enter, .on_leave = leave};
+    out.analysis = analysed(root, depth, switches, {.watcher = &watcher});
+    out.nested = out.nested && open.empty();
+    return out;
+}
+
+TEST(TextbookTree, WhatAWatcherHearsIsWhatIsCounted)
+{
+    for (const Preset& p : presets()) {
+        Switches s = p.switches;
+        s.table_entries = std::min(s.table_entries, 1 << 14);
+        const int depth = s.alpha_beta == 0 || is_small() ? 2 : 4;
+        const Recording tree = recorded(position_of(kRuyLopez), depth, s);
+        EXPECT_TRUE(tree.nested) << p.name;
+        EXPECT_EQ(tree.entered, tree.analysis.counters.honest()) << p.name;
+        EXPECT_EQ(tree.left, tree.entered) << p.name;
+        EXPECT_EQ(tree.childless, tree.analysis.counters.leaves) << p.name;
+    }
+}
 
 // --- Tables
 

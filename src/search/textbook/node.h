@@ -24,17 +24,13 @@ template <class E>
 Value Tree<E>::node(const chess::Position& p, const State& state, Place at)
 {
     // 1. Count, and look whether the search is to end.
-    count(at, false);
+    count(at);
     enter(at);
     pvs_[static_cast<std::size_t>(at.ply)].length = 0;
     if (stopped_) return 0;
 
     // 2. Draws by rule.
-    if (on(switches_.draw_rules) && at.ply > 0 && is_draw(p, at)) {
-        if (!at.null_search) ++counters_.leaves;
-        leave(at, kDraw, "draw");
-        return kDraw;
-    }
+    if (on(switches_.draw_rules) && at.ply > 0 && is_draw(p, at)) return leave_leaf(at, kDraw, "draw");
 
     // 3. A check is looked into one ply deeper.
     if (on(switches_.check_extension) && p.is_check() && at.ply < kMaxPly / 2) ++at.depth;
@@ -48,9 +44,7 @@ Value Tree<E>::node(const chess::Position& p, const State& state, Place at)
         const Answer answer = ask_table(p, at, key, known);
         if (answer.cuts) {
             ++counters_.table_cutoffs;
-            if (!at.null_search) ++counters_.leaves;
-            leave(at, answer.value, answer.why);
-            return answer.value;
+            return leave_leaf(at, answer.value, answer.why);
         }
         if (on(switches_.table_move_first) && !table_move) table_move = known;
     }
@@ -64,11 +58,15 @@ Value Tree<E>::node(const chess::Position& p, const State& state, Place at)
     Value static_value = kNoValue;
     if (wants_static && !p.is_check())
         static_value = on(switches_.lazy_evaluation) ? material(p) : evaluation_.value(state, p);
-    if (static_value != kNoValue)
-        if (const Answer answer = prune(p, state, at, static_value); answer.cuts) {
-            leave(at, answer.value, answer.why);
-            return answer.value;
+    if (static_value != kNoValue) {
+        if (const Answer far_above = reverse_futility(at, static_value); far_above.cuts)
+            return leave_leaf(at, far_above.value, far_above.why);
+        if (const Answer far_below = razor(p, state, at, static_value); far_below.cuts) {
+            leave(at, far_below.value, far_below.why);
+            return far_below.value;
         }
+        if (stopped_) return 0;
+    }
     const Answer null_answer = try_null(p, state, at, static_value);
     if (null_answer.cuts) {
         ++counters_.null_cutoffs;
@@ -92,12 +90,7 @@ Value Tree<E>::moves_loop(const chess::Position& p, const State& state, Place& a
                           bool null_tried)
 {
     const chess::MoveList moves = chess::legal_moves(p);
-    if (moves.empty()) {
-        const Value value = no_moves(p, at.ply);
-        if (!at.null_search) ++counters_.leaves;
-        leave(at, value, p.is_check() ? "mate" : "stalemate");
-        return value;
-    }
+    if (moves.empty()) return leave_leaf(at, no_moves(p, at.ply), p.is_check() ? "mate" : "stalemate");
     Picker picker(p, moves, {.switches = switches_, .memory = memory_, .first = table_move, .ply = at.ply});
     const bool bulk = leaf_in_bulk(at);
     Value best = on(switches_.mate_distance) ? -kInfinite : -kMate;
@@ -127,8 +120,8 @@ Value Tree<E>::moves_loop(const chess::Position& p, const State& state, Place& a
             const State after = evaluation_.after(state, p, m);
             Place leaf = at;
             ++leaf.ply;
-            count(leaf, false);
-            if (!at.null_search) ++counters_.leaves;
+            count(leaf);
+            count_leaf(leaf);
             pvs_[static_cast<std::size_t>(leaf.ply)].length = 0;
             value = evaluation_.value(after, p); // the parent's view is the mover's
         } else {

@@ -16,41 +16,41 @@ Value Tree<E>::horizon(const chess::Position& p, const State& state, const Place
     const auto kind = static_cast<Quiescence>(switches_.quiescence);
     if (at.ply < kMaxPly &&
         (kind == Quiescence::Noisy || (kind == Quiescence::AfterCapture && (at.last_captured || p.is_check()))))
-        return quiescence(p, state, at, 0);
-    if (!at.null_search) ++counters_.leaves;
-    const Value value = evaluation_.value(state, p);
-    leave(at, value, "evaluated");
-    return value;
+        return noisy_moves(p, state, at);
+    return leave_leaf(at, evaluation_.value(state, p), "evaluated");
 }
 
-// The horizon node itself is counted by node(); from the second ply on each entry counts here.
+// An entry of its own: from the second ply on, and where a node tries quiescence before its moves.
 template <class E>
-Value Tree<E>::quiescence(const chess::Position& p, const State& state, Place at, int q_ply)
+Value Tree<E>::quiescence(const chess::Position& p, const State& state, Place at)
 {
-    if (q_ply > 0) {
-        count(at, true);
-        enter(at, true);
-        pvs_[static_cast<std::size_t>(at.ply)].length = 0;
-        if (stopped_) return 0;
-    }
-    const auto leaf = [&](Value value, const char* why) {
-        if (!at.null_search) ++counters_.leaves;
-        leave(at, value, why, q_ply > 0);
-        return value;
-    };
+    at.in_quiescence = true;
+    count(at);
+    enter(at);
+    pvs_[static_cast<std::size_t>(at.ply)].length = 0;
+    if (stopped_) return 0;
+    return noisy_moves(p, state, at);
+}
+
+// Stand pat, or a move that changes much. Requires: the node is counted and entered; its depth is 0 at the horizon and
+// one less on each ply beyond.
+template <class E>
+Value Tree<E>::noisy_moves(const chess::Position& p, const State& state, Place at)
+{
+    const int q_ply = -at.depth;
     const bool evading = on(switches_.qs_evasions) && p.is_check();
     const Value standing = evading ? -kInfinite : evaluation_.value(state, p);
     Value best = standing;
     const Value old_alpha = at.alpha;
     if (!evading) {
         if (on(switches_.alpha_beta)) {
-            if (standing >= at.beta) return leaf(standing, "stand pat");
+            if (standing >= at.beta) return leave_leaf(at, standing, "stand pat");
             at.alpha = std::max(at.alpha, standing);
         }
         if ((switches_.qs_depth > 0 && q_ply >= switches_.qs_depth) || at.ply >= kMaxPly)
-            return leaf(standing, "evaluated");
+            return leave_leaf(at, standing, "evaluated");
     } else if (at.ply >= kMaxPly) {
-        return leaf(evaluation_.value(state, p), "evaluated");
+        return leave_leaf(at, evaluation_.value(state, p), "evaluated");
     }
 
     const bool checks = on(switches_.qs_checks) && q_ply == 0;
@@ -59,7 +59,7 @@ Value Tree<E>::quiescence(const chess::Position& p, const State& state, Place at
         chess::generate<chess::Generate::All>(p, moves);
     else
         chess::generate<chess::Generate::Noisy>(p, moves);
-    if (evading && moves.empty()) return leaf(no_moves(p, at.ply), "mate");
+    if (evading && moves.empty()) return leave_leaf(at, no_moves(p, at.ply), "mate");
     Picker picker(p, moves, {.switches = switches_, .memory = memory_, .ply = std::min(at.ply, kMaxPly)});
     int number = 0;
     for (chess::Move m = picker.next(); m; m = picker.next()) {
@@ -74,10 +74,10 @@ Value Tree<E>::quiescence(const chess::Position& p, const State& state, Place at
         ++number;
         chess::Position next = p;
         next.play_unchecked(m);
-        Place below{.ply = at.ply + 1, .alpha = -at.beta, .beta = -at.alpha, .last = m};
+        Place below{.ply = at.ply + 1, .depth = at.depth - 1, .alpha = -at.beta, .beta = -at.alpha, .last = m};
         below.last_captured = true;
         below.null_search = at.null_search;
-        const Value value = -quiescence(next, evaluation_.after(state, p, m), below, q_ply + 1);
+        const Value value = -quiescence(next, evaluation_.after(state, p, m), below);
         if (stopped_) return best;
         if (value > best) {
             best = value;
@@ -86,13 +86,13 @@ Value Tree<E>::quiescence(const chess::Position& p, const State& state, Place at
         if (!on(switches_.alpha_beta)) continue;
         if (best >= at.beta) {
             ++counters_.cutoffs;
-            leave(at, best, "beta cut", q_ply > 0);
+            leave(at, best, "beta cut");
             return best;
         }
         at.alpha = std::max(at.alpha, best);
     }
-    if (number == 0) return leaf(best, "quiet");
-    leave(at, best, best <= old_alpha ? "fails low" : "exact", q_ply > 0);
+    if (number == 0) return leave_leaf(at, best, "quiet");
+    leave(at, best, best <= old_alpha ? "fails low" : "exact");
     return best;
 }
 

@@ -86,7 +86,7 @@ class Tree {
     // Where a node is: what its parent hands down.
     struct Place {
         int ply = 0;
-        int depth = 0; // plies left
+        int depth = 0; // plies left; below 0: plies of quiescence
         Value alpha = 0;
         Value beta = 0;
         chess::Move last = chess::Move::none();
@@ -95,12 +95,14 @@ class Tree {
         bool null_search = false; // somewhere above somebody passed: counted apart
         bool no_null = false;     // below a null move of the thesis' kind, or verifying one
         bool is_pv = true;
+        bool in_quiescence = false; // entered by quiescence(): the horizon node itself is an ordinary one
     };
 
     // node.h
     Value node(const chess::Position& p, const State& state, Place at);
     Value horizon(const chess::Position& p, const State& state, const Place& at);
-    Value quiescence(const chess::Position& p, const State& state, Place at, int q_ply);
+    Value quiescence(const chess::Position& p, const State& state, Place at);
+    Value noisy_moves(const chess::Position& p, const State& state, Place at);
     Value moves_loop(const chess::Position& p, const State& state, Place& at, chess::Move table_move, bool null_tried);
 
     // tree_parts.h, tree_table.h, tree_pruning.h
@@ -112,7 +114,8 @@ class Tree {
     };
     Answer ask_table(const chess::Position& p, const Place& at, chess::Key key, chess::Move& move);
     void tell_table(const Place& at, chess::Key key, Value best, chess::Move move, Value alpha);
-    Answer prune(const chess::Position& p, const State& state, const Place& at, Value static_value);
+    Answer reverse_futility(const Place& at, Value static_value);
+    Answer razor(const chess::Position& p, const State& state, const Place& at, Value static_value);
     Answer try_null(const chess::Position& p, const State& state, const Place& at, Value static_value);
     Value null_search(const chess::Position& p, const State& state, const Place& at, int depth, Value alpha,
                       Value beta);
@@ -124,10 +127,12 @@ class Tree {
     bool leaf_in_bulk(const Place& at) const noexcept;
     bool allowed_at_root(chess::Move m) const;
     Value no_moves(const chess::Position& p, int ply) const noexcept;
-    void count(const Place& at, bool beyond_horizon) noexcept;
+    void count(const Place& at) noexcept;
+    void count_leaf(const Place& at) noexcept;
     void set_pv(int ply, chess::Move m) noexcept;
-    void leave(const Place& at, Value value, const char* why, bool quiescence = false);
-    void enter(const Place& at, bool quiescence = false);
+    void leave(const Place& at, Value value, const char* why);
+    Value leave_leaf(const Place& at, Value value, const char* why);
+    void enter(const Place& at);
 
     bool on(int value) const noexcept { return value != 0; }
     TableRule rule() const noexcept { return static_cast<TableRule>(switches_.table); }

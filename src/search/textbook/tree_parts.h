@@ -60,12 +60,12 @@ void Tree<E>::set_stop(StopTest stop, std::uint64_t node_limit)
 }
 
 template <class E>
-void Tree<E>::count(const Place& at, bool beyond_horizon) noexcept
+void Tree<E>::count(const Place& at) noexcept
 {
     constexpr std::uint64_t kLookEvery = 512;
     if (at.null_search)
         ++counters_.null_nodes;
-    else if (beyond_horizon)
+    else if (at.in_quiescence)
         ++counters_.quiescence;
     else
         ++counters_.primary;
@@ -73,6 +73,12 @@ void Tree<E>::count(const Place& at, bool beyond_horizon) noexcept
     if (nodes() < next_look_) return;
     next_look_ = std::min(nodes() + kLookEvery, node_limit_);
     if (nodes() >= node_limit_ || (stop_ && stop_(nodes()))) stopped_ = true;
+}
+
+template <class E>
+void Tree<E>::count_leaf(const Place& at) noexcept
+{
+    if (!at.null_search) ++counters_.leaves;
 }
 
 template <class E>
@@ -86,7 +92,7 @@ void Tree<E>::set_pv(int ply, chess::Move m) noexcept
 }
 
 template <class E>
-void Tree<E>::enter(const Place& at, bool in_quiescence)
+void Tree<E>::enter(const Place& at)
 {
     if (watcher_ == nullptr) return;
     watcher_->on_enter({.ply = at.ply,
@@ -94,12 +100,12 @@ void Tree<E>::enter(const Place& at, bool in_quiescence)
                         .alpha = at.alpha,
                         .beta = at.beta,
                         .move = at.after_null ? chess::Move::none() : at.last,
-                        .quiescence = in_quiescence,
+                        .quiescence = at.in_quiescence,
                         .null_search = at.null_search});
 }
 
 template <class E>
-void Tree<E>::leave(const Place& at, Value value, const char* why, bool in_quiescence)
+void Tree<E>::leave(const Place& at, Value value, const char* why)
 {
     if (watcher_ == nullptr) return;
     watcher_->on_leave({.ply = at.ply,
@@ -108,8 +114,17 @@ void Tree<E>::leave(const Place& at, Value value, const char* why, bool in_quies
                         .beta = at.beta,
                         .value = value,
                         .why = why,
-                        .quiescence = in_quiescence,
+                        .quiescence = at.in_quiescence,
                         .null_search = at.null_search});
+}
+
+// A node without successors.
+template <class E>
+Value Tree<E>::leave_leaf(const Place& at, Value value, const char* why)
+{
+    count_leaf(at);
+    leave(at, value, why);
+    return value;
 }
 
 template <class E>

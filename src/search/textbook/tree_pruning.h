@@ -66,32 +66,36 @@ typename Tree<E>::Answer Tree<E>::try_null(const chess::Position& p, const State
     return {true, value, "null move"};
 }
 
-// --- Static pruning (GERALD)
+// --- Static pruning (GERALD). Requires: not in check.
 
 template <class E>
-typename Tree<E>::Answer Tree<E>::prune(const chess::Position& p, const State& state, const Place& at,
-                                        Value static_value)
+typename Tree<E>::Answer Tree<E>::reverse_futility(const Place& at, Value static_value)
 {
     // The seed prunes at any depth; beyond this a piece is no margin any more.
     constexpr int kDeepest = 8;
-    if (at.is_pv || p.is_check() || at.ply == 0 || is_decisive(at.beta)) return {};
-    const int square = at.depth * at.depth;
-    if (on(switches_.reverse_futility) && at.depth <= kDeepest &&
-        static_value - switches_.futility_margin * square >= at.beta) {
-        ++counters_.pruned;
-        return {true, static_value, "reverse futility"};
-    }
-    if (on(switches_.razoring) && at.depth <= 3 && static_value + switches_.razor_margin * square <= at.alpha &&
-        switches_.quiescence != 0) {
-        Place below = at;
-        below.depth = 0;
-        const Value value = quiescence(p, state, below, 0);
-        if (!stopped_ && value <= at.alpha) {
-            ++counters_.pruned;
-            return {true, value, "razoring"};
-        }
-    }
-    return {};
+    if (!on(switches_.reverse_futility) || at.is_pv || at.ply == 0 || at.depth > kDeepest || is_decisive(at.beta) ||
+        static_value - switches_.futility_margin * at.depth * at.depth < at.beta)
+        return {};
+    ++counters_.pruned;
+    return {true, static_value, "reverse futility"};
+}
+
+// The quiescence search is a search of its own below this node: it is entered, counted and left like any other.
+template <class E>
+typename Tree<E>::Answer Tree<E>::razor(const chess::Position& p, const State& state, const Place& at,
+                                        Value static_value)
+{
+    constexpr int kDeepest = 3;
+    if (!on(switches_.razoring) || switches_.quiescence == 0 || at.is_pv || at.ply == 0 || at.depth > kDeepest ||
+        is_decisive(at.beta) || static_value + switches_.razor_margin * at.depth * at.depth > at.alpha)
+        return {};
+    Place below = at;
+    below.depth = 0;
+    const Value value = quiescence(p, state, below);
+    pvs_[static_cast<std::size_t>(at.ply)].length = 0; // its line is not this node's
+    if (stopped_ || value > at.alpha) return {};
+    ++counters_.pruned;
+    return {true, value, "razoring"};
 }
 
 // --- One move: full window, zero window first, or less deep first.
