@@ -71,6 +71,31 @@ TEST(TextbookTree, WhatAWatcherHearsIsWhatIsCounted)
     }
 }
 
+// --- Null moves
+
+// S002-19: a cut below beta was once told the parent as it was, who took it for an improvement.
+TEST(TextbookNullMove, ACutByTheMarginIsWorthBeta)
+{
+    for (const NullMove kind : {NullMove::Thesis, NullMove::Conventional, NullMove::Verified}) {
+        Switches s = preset("alphabeta");
+        s.null_move = static_cast<int>(kind);
+        s.null_reduction = 1;
+        s.null_margin = 400;
+        s.mate_distance = 1;
+        int by_margin = 0;
+        const Look look = [&](const NodeRecord& n) {
+            if (std::string_view(n.why) != "null move") return;
+            EXPECT_GE(n.value, n.beta) << s.null_move;
+            by_margin += n.value == n.beta;
+        };
+        for (std::size_t i = 0; i < 6; ++i) {
+            const Recording tree = recorded(seed_trees()[i].root, is_small() ? 3 : 4, s, look);
+            EXPECT_TRUE(tree.analysis.best()) << s.null_move; // the root is searched whatever a pass is worth
+        }
+        EXPECT_GT(by_margin, 0) << s.null_move;
+    }
+}
+
 // --- Tables
 
 // The first depth leaves the root in the table; the rules without bounds once took its value for the answer of the next

@@ -11,7 +11,8 @@
 
 namespace search::textbook {
 
-// --- Null move
+// --- Null move. With a margin a cut is taken already below beta, but beta is what the parent is told: a value inside
+// the window would be an improvement to it.
 
 template <class E>
 Value Tree<E>::null_search(const chess::Position& p, const State& state, const Place& at, int depth, Value alpha,
@@ -39,7 +40,8 @@ typename Tree<E>::Answer Tree<E>::try_null(const chess::Position& p, const State
     if (null_kind() == NullMove::Thesis) {
         if (at.depth <= r + switches_.null_guard) return {};
         const Value value = null_search(p, state, at, at.depth - r, at.alpha, at.beta);
-        return {!stopped_ && value >= at.beta - switches_.null_margin, value, "null move", true};
+        const bool cuts = !stopped_ && at.ply > 0 && value >= at.beta - switches_.null_margin;
+        return {cuts, std::max(value, at.beta), "null move", true};
     }
     if (at.ply == 0) return {};
     int reduction = r;
@@ -53,7 +55,7 @@ typename Tree<E>::Answer Tree<E>::try_null(const chess::Position& p, const State
     const Value bar = at.beta - switches_.null_margin;
     Value value = null_search(p, state, at, std::max(at.depth - 1 - reduction, 0), bar - 1, bar);
     if (stopped_ || value < bar) return {};
-    if (is_win(value)) value = at.beta; // a mate that needs a pass is none
+    if (is_win(value) || value < at.beta) value = at.beta; // a mate that needs a pass is none
     if (null_kind() == NullMove::Verified) {
         Place again = at;
         again.depth = std::max(at.depth - 1 - reduction, 1);
