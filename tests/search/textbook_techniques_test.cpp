@@ -121,5 +121,41 @@ TEST(TextbookTable, PlayersWithRulesWithoutBoundsSearchTheirMoves)
     }
 }
 
+// S001-7: the table is asked, told and followed in quiescence too.
+TEST(TextbookTable, ServesQuiescence)
+{
+    const auto answered = [](const Switches& switches) {
+        int count = 0;
+        recorded(position_of(kKiwipete), is_small() ? 2 : 3, switches,
+                 [&](const NodeRecord& n) { count += n.quiescence && std::string_view(n.why) == "table"; });
+        return count;
+    };
+    const Switches with = preset("course");
+    Switches without = with;
+    without.qs_table = 0;
+    EXPECT_GT(answered(with), 10);
+    EXPECT_EQ(answered(without), 0);
+}
+// Where quiescence has no limit and the tree no room for a deeper search of the same position, the value stays.
+TEST(TextbookTable, KeepsTheValueOfQuiescence)
+{
+    Switches s = preset("alphabeta");
+    s.quiescence = static_cast<int>(Quiescence::Noisy);
+    s.table = static_cast<int>(TableRule::Bounds);
+    s.table_move_first = 1;
+    std::uint64_t with = 0, without = 0;
+    for (const SeedTree& tree : seed_trees()) {
+        const int depth = is_small() ? 1 : 2;
+        s.qs_table = 0;
+        const Analysis unasked = analysed(tree.root, depth, s);
+        s.qs_table = 1;
+        const Analysis asked = analysed(tree.root, depth, s);
+        EXPECT_EQ(asked.value, unasked.value);
+        with += asked.counters.honest();
+        without += unasked.counters.honest();
+    }
+    EXPECT_LT(with, without);
+}
+
 } // namespace
 } // namespace search::textbook

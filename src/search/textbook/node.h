@@ -42,15 +42,12 @@ Value Tree<E>::node(const chess::Position& p, const State& state, Place at)
         key = table_key(p, at);
         chess::Move known = chess::Move::none();
         const Answer answer = ask_table(p, at, key, known);
-        if (answer.cuts) {
-            ++counters_.table_cutoffs;
-            return leave_leaf(at, answer.value, answer.why);
-        }
+        if (answer.cuts) return leave_by_table(at, answer);
         if (on(switches_.table_move_first) && !table_move) table_move = known;
     }
 
     // 5. The horizon.
-    if (at.depth <= 0 || at.ply >= kMaxPly) return horizon(p, state, at);
+    if (at.depth <= 0 || at.ply >= kMaxPly) return horizon(p, state, at, table_move);
 
     // 6. Nodes that are decided without searching a move.
     const bool wants_static =

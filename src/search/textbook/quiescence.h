@@ -11,12 +11,12 @@
 namespace search::textbook {
 
 template <class E>
-Value Tree<E>::horizon(const chess::Position& p, const State& state, const Place& at)
+Value Tree<E>::horizon(const chess::Position& p, const State& state, const Place& at, chess::Move table_move)
 {
     const auto kind = static_cast<Quiescence>(switches_.quiescence);
     if (at.ply < kMaxPly &&
         (kind == Quiescence::Noisy || (kind == Quiescence::AfterCapture && (at.last_captured || p.is_check()))))
-        return noisy_moves(p, state, at);
+        return settled(p, state, at, table_move);
     return leave_leaf(at, evaluation_.value(state, p), "evaluated");
 }
 
@@ -29,13 +29,29 @@ Value Tree<E>::quiescence(const chess::Position& p, const State& state, Place at
     enter(at);
     pvs_[static_cast<std::size_t>(at.ply)].length = 0;
     if (stopped_) return 0;
-    return noisy_moves(p, state, at);
+    chess::Move known = chess::Move::none();
+    if (table_in_quiescence())
+        if (const Answer answer = ask_table(p, at, table_key(p, at), known); answer.cuts)
+            return leave_by_table(at, answer);
+    return settled(p, state, at, known);
 }
 
-// Stand pat, or a move that changes much. Requires: the node is counted and entered; its depth is 0 at the horizon and
-// one less on each ply beyond.
+// The value when it is quiet, which the table may remember. Requires: the node is counted and entered; its depth is 0
+// at the horizon and one less on each ply beyond, so that the table knows how much of a limited quiescence was left.
 template <class E>
-Value Tree<E>::noisy_moves(const chess::Position& p, const State& state, Place at)
+Value Tree<E>::settled(const chess::Position& p, const State& state, const Place& at, chess::Move table_move)
+{
+    if (!table_in_quiescence()) return noisy_moves(p, state, at, chess::Move::none());
+    const bool follows = on(switches_.table_move_first);
+    const Value best = noisy_moves(p, state, at, follows ? table_move : chess::Move::none());
+    const Pv& pv = pvs_[static_cast<std::size_t>(at.ply)];
+    tell_table(at, table_key(p, at), best, pv.length > 0 ? pv.moves[0] : table_move, at.alpha);
+    return best;
+}
+
+// Stand pat, or a move that changes much.
+template <class E>
+Value Tree<E>::noisy_moves(const chess::Position& p, const State& state, Place at, chess::Move first)
 {
     const int q_ply = -at.depth;
     const bool evading = on(switches_.qs_evasions) && p.is_check();
@@ -60,7 +76,8 @@ Value Tree<E>::noisy_moves(const chess::Position& p, const State& state, Place a
     else
         chess::generate<chess::Generate::Noisy>(p, moves);
     if (evading && moves.empty()) return leave_leaf(at, no_moves(p, at.ply), "mate");
-    Picker picker(p, moves, {.switches = switches_, .memory = memory_, .ply = std::min(at.ply, kMaxPly)});
+    Picker picker(p, moves,
+                  {.switches = switches_, .memory = memory_, .first = first, .ply = std::min(at.ply, kMaxPly)});
     int number = 0;
     for (chess::Move m = picker.next(); m; m = picker.next()) {
         const chess::Piece victim = p.captured(m);
@@ -77,6 +94,7 @@ Value Tree<E>::noisy_moves(const chess::Position& p, const State& state, Place a
         Place below{.ply = at.ply + 1, .depth = at.depth - 1, .alpha = -at.beta, .beta = -at.alpha, .last = m};
         below.last_captured = true;
         below.null_search = at.null_search;
+        below.is_pv = at.is_pv;
         const Value value = -quiescence(next, evaluation_.after(state, p, m), below);
         if (stopped_) return best;
         if (value > best) {

@@ -38,6 +38,7 @@ struct Switches {
     int qs_depth = 0;         // plies of quiescence; 0: until it is quiet
     int qs_checks = 0;        // quiet checks on the first ply of quiescence
     int qs_evasions = 0;      // in check all moves are searched and mate is seen; otherwise check is ignored
+    int qs_table = 0;         // a table with bounds is asked, told and followed in quiescence too
     int null_move = 0;        // NullMove
     int null_reduction = 2;   // R
     int null_guard = 0;       // a null move needs more than R + this many plies

@@ -100,9 +100,10 @@ class Tree {
 
     // node.h
     Value node(const chess::Position& p, const State& state, Place at);
-    Value horizon(const chess::Position& p, const State& state, const Place& at);
+    Value horizon(const chess::Position& p, const State& state, const Place& at, chess::Move table_move);
     Value quiescence(const chess::Position& p, const State& state, Place at);
-    Value noisy_moves(const chess::Position& p, const State& state, Place at);
+    Value settled(const chess::Position& p, const State& state, const Place& at, chess::Move table_move);
+    Value noisy_moves(const chess::Position& p, const State& state, Place at, chess::Move first);
     Value moves_loop(const chess::Position& p, const State& state, Place& at, chess::Move table_move, bool null_tried);
 
     // tree_parts.h, tree_table.h, tree_pruning.h
@@ -132,8 +133,10 @@ class Tree {
     void set_pv(int ply, chess::Move m) noexcept;
     void leave(const Place& at, Value value, const char* why);
     Value leave_leaf(const Place& at, Value value, const char* why);
+    Value leave_by_table(const Place& at, const Answer& answer);
     void enter(const Place& at);
 
+    bool table_in_quiescence() const noexcept { return on(switches_.qs_table) && rule() == TableRule::Bounds; }
     bool on(int value) const noexcept { return value != 0; }
     TableRule rule() const noexcept { return static_cast<TableRule>(switches_.table); }
     NullMove null_kind() const noexcept { return static_cast<NullMove>(switches_.null_move); }

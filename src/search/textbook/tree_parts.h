@@ -128,6 +128,13 @@ Value Tree<E>::leave_leaf(const Place& at, Value value, const char* why)
 }
 
 template <class E>
+Value Tree<E>::leave_by_table(const Place& at, const Answer& answer)
+{
+    ++counters_.table_cutoffs;
+    return leave_leaf(at, answer.value, answer.why);
+}
+
+template <class E>
 Value Tree<E>::no_moves(const chess::Position& p, int ply) const noexcept
 {
     if (!p.is_check()) return kDraw;
