@@ -18,7 +18,14 @@ namespace {
 constexpr std::string_view kRuyLopez = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 3";
 constexpr std::string_view kKiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-using Look = std::function<void(const NodeRecord&)>;
+// A node as it was left.
+struct Seen {
+    NodeRecord node;
+    NodeRecord entered;
+    const NodeRecord* parent = nullptr; // as it was entered; none at the root
+    bool is(std::string_view why) const { return node.why == why; }
+};
+using Look = std::function<void(const Seen&)>;
 
 // What a watcher is told of a search.
 struct Recording {
@@ -28,7 +35,6 @@ struct Recording {
     bool nested = true;          // every node was left by its own name
     Analysis analysis = {};
 };
-// `look` sees every node as it is left.
 Recording recorded(const Position& root, int depth, const Switches& switches, const Look& look = {})
 {
     struct Open {
@@ -44,17 +50,28 @@ Recording recorded(const Position& root, int depth, const Switches& switches, co
     };
     const auto leave = [&](const NodeRecord& n) {
         ++out.left;
-        if (look) look(n);
-        out.nested =
-            out.nested && !open.empty() && open.back().node.ply == n.ply && open.back().node.quiescence == n.quiescence;
-        if (open.empty()) return;
-        if (!open.back().has_children && !n.null_search) ++out.childless;
+        if (open.empty()) {
+            out.nested = false;
+            return;
+        }
+        const auto [begun, has_children] = open.back();
         open.pop_back();
+        out.nested = out.nested && begun.ply == n.ply && begun.quiescence == n.quiescence;
+        if (!has_children && !n.null_search) ++out.childless;
+        if (look) look({n, begun, open.empty() ? nullptr : &open.back().node});
     };
     const TreeWatcher watcher{.on_enter = enter, .on_leave = leave};
     out.analysis = analysed(root, depth, switches, {.watcher = &watcher});
     out.nested = out.nested && open.empty();
     return out;
+}
+// The same over the first trees of the thesis.
+Counters recorded_trees(std::size_t trees, int depth, const Switches& switches, const Look& look = {})
+{
+    Counters sum;
+    for (std::size_t i = 0; i < trees; ++i)
+        sum += recorded(seed_trees()[i].root, depth, switches, look).analysis.counters;
+    return sum;
 }
 
 TEST(TextbookTree, WhatAWatcherHearsIsWhatIsCounted)
@@ -83,10 +100,10 @@ TEST(TextbookNullMove, ACutByTheMarginIsWorthBeta)
         s.null_margin = 400;
         s.mate_distance = 1;
         int by_margin = 0;
-        const Look look = [&](const NodeRecord& n) {
-            if (std::string_view(n.why) != "null move") return;
-            EXPECT_GE(n.value, n.beta) << s.null_move;
-            by_margin += n.value == n.beta;
+        const Look look = [&](const Seen& n) {
+            if (!n.is("null move")) return;
+            EXPECT_GE(n.node.value, n.node.beta) << s.null_move;
+            by_margin += n.node.value == n.node.beta;
         };
         for (std::size_t i = 0; i < 6; ++i) {
             const Recording tree = recorded(seed_trees()[i].root, is_small() ? 3 : 4, s, look);
@@ -94,6 +111,203 @@ TEST(TextbookNullMove, ACutByTheMarginIsWorthBeta)
         }
         EXPECT_GT(by_margin, 0) << s.null_move;
     }
+}
+
+// A verified null move cuts only after a search of the same node without null moves has reached beta too.
+TEST(TextbookNullMove, AVerifiedCutWasVerified)
+{
+    Switches s = preset("alphabeta");
+    s.null_move = static_cast<int>(NullMove::Verified);
+    s.null_reduction = 1;
+    int cuts = 0, confirmed = 0, refused = 0;
+    const Look look = [&](const Seen& n) {
+        cuts += n.is("null move");
+        if (n.parent == nullptr || n.parent->ply != n.node.ply) return;
+        EXPECT_EQ(n.node.beta - n.node.alpha, 1);
+        EXPECT_TRUE(n.node.null_search); // counted apart
+        ++(n.node.value >= n.node.beta ? confirmed : refused);
+    };
+    recorded_trees(is_small() ? 2 : 24, is_small() ? 3 : 4, s, look);
+    // Black's rook may not move: a pass looks better than any move is.
+    recorded(position_of("8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w - - 0 1"), 6, s, look);
+    EXPECT_GT(cuts, 0);
+    EXPECT_EQ(confirmed, cuts);
+    EXPECT_GT(refused, 0);
+}
+
+// --- Quiescence
+
+// S001-5: the seed looks on after a capture only, whether or not there is a check.
+TEST(TextbookQuiescence, AfterACaptureMeansAfterACapture)
+{
+    const Position quiet = position_of("4k3/8/8/8/8/8/3R4/4K3 w - - 0 1"); // two checks, nothing to take
+    EXPECT_EQ(analysed(quiet, 1, preset("course")).counters.quiescence, 0U);
+    const Position noisy = position_of("3rk3/8/8/8/8/8/3R4/4K3 w - - 0 1");
+    EXPECT_GT(analysed(noisy, 1, preset("course")).counters.quiescence, 0U);
+    Switches always = preset("course");
+    always.quiescence = static_cast<int>(Quiescence::Noisy);
+    EXPECT_GT(analysed(quiet, 1, always).counters.quiescence, 0U);
+}
+
+// --- GERALD, by the formulas of its code (SEEDS 2.1)
+
+Switches gerald_with(int Switches::*technique)
+{
+    Switches s = preset("alphabeta");
+    s.ordering = static_cast<int>(Ordering::Gerald);
+    s.quiescence = static_cast<int>(Quiescence::Noisy);
+    s.pvs = 1;
+    s.*technique = 1;
+    return s;
+}
+int gerald_depth()
+{
+    return is_small() ? 2 : 4;
+}
+
+TEST(TextbookGerald, ReverseFutility)
+{
+    const Switches s = gerald_with(&Switches::reverse_futility);
+    int cuts = 0;
+    recorded_trees(4, gerald_depth(), s, [&](const Seen& n) {
+        if (!n.is("reverse futility")) return;
+        ++cuts;
+        EXPECT_GE(n.node.value - s.futility_margin * n.node.depth * n.node.depth, n.node.beta);
+        EXPECT_EQ(n.node.beta - n.node.alpha, 1); // not in a principal variation
+    });
+    EXPECT_GT(cuts, 0);
+}
+
+TEST(TextbookGerald, Razoring)
+{
+    Switches s = gerald_with(&Switches::razoring);
+    s.razor_margin = 50;
+    int cuts = 0;
+    recorded_trees(4, gerald_depth(), s, [&](const Seen& n) {
+        if (!n.is("razoring")) return;
+        ++cuts;
+        EXPECT_LE(n.node.depth, 3);
+        EXPECT_EQ(n.node.value, n.node.alpha);
+    });
+    EXPECT_GT(cuts, 0);
+}
+
+TEST(TextbookGerald, NullMove)
+{
+    Switches s = gerald_with(&Switches::pvs);
+    s.null_move = static_cast<int>(NullMove::Gerald);
+    int cuts = 0;
+    recorded_trees(is_small() ? 4 : 12, is_small() ? 3 : 5, s, [&](const Seen& n) {
+        cuts += n.is("null move");
+        if (n.entered.move || n.parent == nullptr || n.entered.ply == n.parent->ply) return;
+        // A pass: R0 + d / Df plies less than a move.
+        EXPECT_GE(n.parent->depth, 3);
+        EXPECT_EQ(n.entered.depth, std::max(n.parent->depth - 1 - (s.null_base + n.parent->depth / s.null_divisor), 0));
+    });
+    EXPECT_GT(cuts, 0);
+}
+
+// The seed passes in the principal variation too: here after the first root move, in a window the game is below.
+TEST(TextbookGerald, NullMoveInThePrincipalVariation)
+{
+    Switches s = gerald_with(&Switches::pvs);
+    s.null_move = static_cast<int>(NullMove::Gerald);
+    int cuts = 0;
+    const TreeWatcher watcher{.on_enter = [](const NodeRecord&) {},
+                              .on_leave =
+                                  [&](const NodeRecord& n) {
+                                      cuts +=
+                                          n.ply == 1 && n.beta - n.alpha > 1 && std::string_view(n.why) == "null move";
+                                  }};
+    Tree<SumEvaluation> tree(s, SumEvaluation());
+    tree.set_root(Game(position_of(kRuyLopez)));
+    tree.set_watcher(&watcher);
+    tree.run(4, 300, 600);
+    EXPECT_EQ(cuts, 1);
+}
+
+TEST(TextbookGerald, LateMoveReductions)
+{
+    Switches s = gerald_with(&Switches::late_move_reduction);
+    const auto reduced = [&] {
+        int count = 0;
+        recorded_trees(2, is_small() ? 3 : 4, s, [&](const Seen& n) {
+            if (n.parent == nullptr || n.node.quiescence || n.entered.depth >= n.parent->depth - 1) return;
+            ++count;
+            EXPECT_GE(n.parent->depth, s.lmr_depth);
+            // At least 1 + (ln 4 + ln 3) / 1.75, but not below the horizon.
+            EXPECT_LE(n.entered.depth, std::max(n.parent->depth - 3, 0));
+        });
+        return count;
+    };
+    EXPECT_GT(reduced(), 0);
+    s.late_move_reduction = 0;
+    EXPECT_EQ(reduced(), 0);
+}
+
+TEST(TextbookGerald, LateMovePruning)
+{
+    Switches s = gerald_with(&Switches::late_move_pruning);
+    s.quiescence = 0;
+    s.lmp_moves = 3;
+    const Position quiet = position_of("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1");
+    std::vector<int> children(3, 0);
+    const Recording tree = recorded(quiet, 2, s, [&](const Seen& n) {
+        if (n.node.ply == 2) ++children[1];
+        if (n.node.ply == 1) {
+            EXPECT_LE(children[1], 3 * 2); // a move may be searched twice
+            children[1] = 0;
+        }
+    });
+    EXPECT_GT(tree.analysis.counters.pruned, 0U);
+}
+
+TEST(TextbookGerald, DeltaPruning)
+{
+    Switches s = gerald_with(&Switches::delta_pruning);
+    s.delta_margin = 100;
+    const Counters with = recorded_trees(4, gerald_depth() - 1, s);
+    s.delta_pruning = 0;
+    const Counters without = recorded_trees(4, gerald_depth() - 1, s);
+    EXPECT_GT(with.pruned, 0U);
+    EXPECT_EQ(without.pruned, 0U);
+    EXPECT_LT(with.quiescence, without.quiescence);
+}
+
+TEST(TextbookGerald, CheckExtension)
+{
+    Switches s = gerald_with(&Switches::check_extension);
+    const auto extended = [&] {
+        int count = 0;
+        recorded_trees(2, 2, s, [&](const Seen& n) { count += !n.node.quiescence && n.node.depth > n.entered.depth; });
+        return count;
+    };
+    EXPECT_GT(extended(), 0);
+    s.check_extension = 0;
+    EXPECT_EQ(extended(), 0);
+}
+
+// The window is small only while the last value was within 300 of level.
+TEST(TextbookGerald, AspirationNeedsALevelGame)
+{
+    const auto failures = [](std::string_view fen, int limit) {
+        Switches s = preset("gerald-base");
+        s.table_entries = 1 << 14;
+        s.aspiration_depth = 0;
+        s.aspiration_window = 1;
+        s.aspiration_limit = limit;
+        auto search = make_textbook("gerald-base", s);
+        (*search)->run(Game(position_of(fen)), to_depth(4), {}, {});
+        std::uint64_t sum = 0;
+        for (const Iteration& it : (*search)->iterations()) sum += it.counters.aspiration_failures;
+        return sum;
+    };
+    EXPECT_EQ(preset("gerald-base").aspiration_limit, 300);
+    EXPECT_EQ(preset("gerald-tuned").aspiration_limit, 300);
+    EXPECT_GT(failures(kRuyLopez, 300), 0U);
+    constexpr std::string_view kQueenUp = "r1b1kbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 3";
+    EXPECT_EQ(failures(kQueenUp, 300), 0U);
+    EXPECT_GT(failures(kQueenUp, 0), 0U);
 }
 
 // --- Tables
@@ -127,7 +341,7 @@ TEST(TextbookTable, ServesQuiescence)
     const auto answered = [](const Switches& switches) {
         int count = 0;
         recorded(position_of(kKiwipete), is_small() ? 2 : 3, switches,
-                 [&](const NodeRecord& n) { count += n.quiescence && std::string_view(n.why) == "table"; });
+                 [&](const Seen& n) { count += n.node.quiescence && n.is("table"); });
         return count;
     };
     const Switches with = preset("course");

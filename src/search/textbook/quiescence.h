@@ -14,8 +14,7 @@ template <class E>
 Value Tree<E>::horizon(const chess::Position& p, const State& state, const Place& at, chess::Move table_move)
 {
     const auto kind = static_cast<Quiescence>(switches_.quiescence);
-    if (at.ply < kMaxPly &&
-        (kind == Quiescence::Noisy || (kind == Quiescence::AfterCapture && (at.last_captured || p.is_check()))))
+    if (at.ply < kMaxPly && (kind == Quiescence::Noisy || (kind == Quiescence::AfterCapture && at.last_captured)))
         return settled(p, state, at, table_move);
     return leave_leaf(at, evaluation_.value(state, p), "evaluated");
 }

@@ -50,6 +50,7 @@ struct Switches {
     int iterative_deepening = 0;
     int aspiration_window = 0; // 0: off
     int aspiration_depth = 1;  // only above this depth
+    int aspiration_limit = 0;  // only around values nearer to 0 than this; 0: around any
     int draw_rules = 1;        // repetition, fifty moves, insufficient material
     int mate_distance = 1;     // a nearer mate is better; otherwise all mates are alike
     int default_depth = 0;     // of a player; 0: as deep as the limits allow

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -94,6 +95,7 @@ class TextbookSearch final : public Textbook {
         return std::make_unique<Tree<E>>(switches_, make_(), shares ? first->table() : nullptr);
     }
     bool iterate(Run& run, int depth);
+    bool aspires(int depth, Value expected) const;
     Line one_line(Run& run, int depth, Value expected, const std::vector<chess::Move>& allowed);
     Line split_line(Run& run, int depth, const std::vector<chess::Move>& allowed);
     std::vector<chess::Move> ordered(const chess::Position& p, const std::vector<chess::Move>& allowed) const;
@@ -243,6 +245,15 @@ bool TextbookSearch<E>::iterate(Run& run, int depth)
     return true;
 }
 
+// Whether a depth begins with a small window around what the last one found.
+template <class E>
+bool TextbookSearch<E>::aspires(int depth, Value expected) const
+{
+    if (switches_.aspiration_window == 0 || depth <= switches_.aspiration_depth) return false;
+    if (expected == kNoValue || is_decisive(expected)) return false;
+    return switches_.aspiration_limit == 0 || std::abs(expected) < switches_.aspiration_limit;
+}
+
 // The best of the allowed moves. Around the value of the last iteration first, where the switches say so.
 template <class E>
 Line TextbookSearch<E>::one_line(Run& run, int depth, Value expected, const std::vector<chess::Move>& allowed)
@@ -259,8 +270,7 @@ Line TextbookSearch<E>::one_line(Run& run, int depth, Value expected, const std:
     const Value widest = tree.widest();
     Value alpha = -widest;
     Value beta = widest;
-    if (switches_.aspiration_window > 0 && expected != kNoValue && depth > switches_.aspiration_depth &&
-        !is_decisive(expected)) {
+    if (aspires(depth, expected)) {
         alpha = std::max(expected - switches_.aspiration_window, -widest);
         beta = std::min(expected + switches_.aspiration_window, widest);
     }

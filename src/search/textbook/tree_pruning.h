@@ -46,7 +46,7 @@ typename Tree<E>::Answer Tree<E>::try_null(const chess::Position& p, const State
     if (at.ply == 0) return {};
     int reduction = r;
     if (null_kind() == NullMove::Gerald) {
-        if (at.is_pv || at.depth < 3 || static_value < at.beta) return {};
+        if (at.depth < 3 || static_value < at.beta) return {};
         reduction = switches_.null_base + at.depth / std::max(switches_.null_divisor, 1);
     } else if (at.depth <= r + switches_.null_guard) {
         return {};
@@ -82,14 +82,15 @@ typename Tree<E>::Answer Tree<E>::reverse_futility(const Place& at, Value static
     return {true, static_value, "reverse futility"};
 }
 
-// The quiescence search is a search of its own below this node: it is entered, counted and left like any other.
+// As the seed has it: in every node, and alpha is the answer. The quiescence search is a search of its own below this
+// node: it is entered, counted and left like any other.
 template <class E>
 typename Tree<E>::Answer Tree<E>::razor(const chess::Position& p, const State& state, const Place& at,
                                         Value static_value)
 {
     constexpr int kDeepest = 3;
-    if (!on(switches_.razoring) || switches_.quiescence == 0 || at.is_pv || at.ply == 0 || at.depth > kDeepest ||
-        is_decisive(at.beta) || static_value + switches_.razor_margin * at.depth * at.depth > at.alpha)
+    if (!on(switches_.razoring) || switches_.quiescence == 0 || at.ply == 0 || at.depth > kDeepest ||
+        is_decisive(at.alpha) || static_value + switches_.razor_margin * at.depth * at.depth > at.alpha)
         return {};
     Place below = at;
     below.depth = 0;
@@ -97,7 +98,7 @@ typename Tree<E>::Answer Tree<E>::razor(const chess::Position& p, const State& s
     pvs_[static_cast<std::size_t>(at.ply)].length = 0; // its line is not this node's
     if (stopped_ || value > at.alpha) return {};
     ++counters_.pruned;
-    return {true, value, "razoring"};
+    return {true, at.alpha, "razoring"};
 }
 
 // --- One move: full window, zero window first, or less deep first.
