@@ -114,9 +114,9 @@ TEST(TextbookThesis, AlphaBetaCountsOfTheThesis)
     if (is_small()) GTEST_SKIP() << "20 million nodes";
     for (const Published& p : {Published{"1", 1, 7'155'392, 6'219'332}, Published{"3", 3, 6'721'394, 5'816'751},
                                Published{"4", 4, 7'315'727, 6'196'232}}) {
-        Switches s = preset("alphabeta");
+        Switches s = preset("thesis-exact");
+        s.null_move = s.quiescence = 0;
         s.ordering = p.ordering;
-        s.seed_en_passant = 1;
         const Counters c = over_all(s, 0);
         EXPECT_EQ(c.total(), p.total) << p.name;
         EXPECT_EQ(c.leaves, p.leaves) << p.name;
@@ -130,9 +130,8 @@ TEST(TextbookThesis, AlphaBetaCountsOfTheThesis)
 TEST(TextbookThesis, NullMoveCountsOfTheThesis)
 {
     if (is_small()) GTEST_SKIP() << "a million nodes";
-    Switches s = preset("alphabeta");
-    s.null_move = static_cast<int>(NullMove::Thesis);
-    s.seed_en_passant = 1;
+    Switches s = preset("thesis-exact");
+    s.quiescence = 0;
     const Counters c = over_all(s, 0);
     EXPECT_EQ(c.total(), 907'958U);
     EXPECT_EQ(c.null_nodes, 519'741U);
@@ -142,18 +141,18 @@ TEST(TextbookThesis, NullMoveCountsOfTheThesis)
 TEST(TextbookThesis, LongCountsOfTheThesis)
 {
     if (!is_long()) GTEST_SKIP() << "a thousand million nodes: only with KIBITZ_TEST_SCALE=large";
-    Switches s = preset("alphabeta");
-    s.seed_en_passant = 1;
-    EXPECT_EQ(over_all(s, 2).total(), 261'459'855U);
-    s.null_move = static_cast<int>(NullMove::Thesis);
+    const Switches final = preset("thesis-exact");
+    Switches s = final;
+    s.quiescence = 0;
     const Counters r2 = over_all(s, 2);
     EXPECT_EQ(r2.total(), 13'348'766U);
     EXPECT_EQ(r2.null_nodes, 26'452'186U);
-    s.quiescence = static_cast<int>(Quiescence::Noisy);
-    const Counters qs = over_all(s, 0);
+    s.null_move = 0;
+    EXPECT_EQ(over_all(s, 2).total(), 261'459'855U);
+    const Counters qs = over_all(final, 0);
     EXPECT_EQ(qs.total(), 388'621'408U);
     EXPECT_EQ(qs.quiescence, 385'221'375U);
-    EXPECT_EQ(over_all(s, -1).total(), 179'305'465U);
+    EXPECT_EQ(over_all(final, -1).total(), 179'305'465U);
 }
 
 // S002-10, 11: the first rule changes nothing but the size of the tree.

@@ -101,7 +101,8 @@ struct Preset {
     std::string_view summary;
     Switches switches;
 };
-// minimax, alphabeta, thesis (002), course (001), comp4121 (000), heuristic (004), gerald-base, gerald-tuned (003).
+// minimax, alphabeta, thesis and thesis-exact (002), course (001), comp4121 (000), heuristic (004), gerald-base,
+// gerald-tuned (003).
 std::span<const Preset> presets();
 const Preset* find_preset(std::string_view name);
 
