@@ -323,6 +323,34 @@ TEST(TextbookPlayers, LinesAreLegalAndLimitsHold)
     }
 }
 
+// A player that does not deepen had only its depth 1 when the time was up.
+TEST(TextbookPlayers, UseTheirTimeWithoutDeepening)
+{
+    // More than the time, clock and nodes below allow at the player's own depth.
+    const Game game(position_of("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 3"));
+    const auto depth_reached = [&](const Limits& limits) {
+        const TickingClock clock;
+        const auto search = make_textbook("thesis", preset("thesis"), clock);
+        const Result r = (*search)->run(game, limits, {}, {});
+        EXPECT_TRUE(game.position().is_legal(r.best));
+        EXPECT_EQ((*search)->iterations().size(), static_cast<std::size_t>(r.depth));
+        return r.depth;
+    };
+    Limits move_time, clock, nodes;
+    move_time.move_time = Milliseconds(60);
+    clock.time[1] = Milliseconds(600);
+    nodes.nodes = 20'000;
+    for (const Limits& limits : {move_time, clock, nodes}) {
+        const int depth = depth_reached(limits);
+        EXPECT_GT(depth, 1);
+        EXPECT_LT(depth, preset("thesis").default_depth);
+    }
+    // With nothing but a depth it goes there at once, as the thesis did.
+    auto straight = make_textbook("thesis", preset("thesis"));
+    (*straight)->run(Game(), to_depth(3), {}, {});
+    EXPECT_EQ((*straight)->iterations().size(), 2U);
+}
+
 TEST(TextbookPlayers, TheSameAgainAfterANewGame)
 {
     const Game game(position_of("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 1"));

@@ -32,30 +32,30 @@ enum class EnPassantKey { Legal, Attacked, Always };
 
 struct Switches {
     int alpha_beta = 1;
-    int ordering = 0;         // Ordering
-    int table_move_first = 0; // before the ordering; in iterative deepening also the last best move at the root
-    int quiescence = 0;       // Quiescence
-    int qs_depth = 0;         // plies of quiescence; 0: until it is quiet
-    int qs_checks = 0;        // quiet checks on the first ply of quiescence
-    int qs_evasions = 0;      // in check all moves are searched and mate is seen; otherwise check is ignored
-    int qs_table = 0;         // a table with bounds is asked, told and followed in quiescence too
-    int null_move = 0;        // NullMove
-    int null_reduction = 2;   // R
-    int null_guard = 0;       // a null move needs more than R + this many plies
-    int null_margin = 0;      // a null move cuts already this much below beta
-    int table = 0;            // TableRule
-    int table_entries = 0;    // 0: as many as there are positions; otherwise by modulo, the deeper entry kept
-    int table_kept = 0;       // between searches of a game
-    int en_passant_key = 0;   // EnPassantKey
-    int iterative_deepening = 0;
-    int aspiration_window = 0; // 0: off
-    int aspiration_depth = 1;  // only above this depth
-    int aspiration_limit = 0;  // only around values nearer to 0 than this; 0: around any
-    int draw_rules = 1;        // repetition, fifty moves, insufficient material
-    int mate_distance = 1;     // a nearer mate is better; otherwise all mates are alike
-    int default_depth = 0;     // of a player; 0: as deep as the limits allow
-    int root_split = 0;        // root moves shared out over the threads
-    int seed_en_passant = 0;   // the defects of thesis 002 with en passant, to reproduce its counts
+    int ordering = 0;            // Ordering
+    int table_move_first = 0;    // before the ordering; in iterative deepening also the last best move at the root
+    int quiescence = 0;          // Quiescence
+    int qs_depth = 0;            // plies of quiescence; 0: until it is quiet
+    int qs_checks = 0;           // quiet checks on the first ply of quiescence
+    int qs_evasions = 0;         // in check all moves are searched and mate is seen; otherwise check is ignored
+    int qs_table = 0;            // a table with bounds is asked, told and followed in quiescence too
+    int null_move = 0;           // NullMove
+    int null_reduction = 2;      // R
+    int null_guard = 0;          // a null move needs more than R + this many plies
+    int null_margin = 0;         // a null move cuts already this much below beta
+    int table = 0;               // TableRule
+    int table_entries = 0;       // 0: as many as there are positions; otherwise by modulo, the deeper entry kept
+    int table_kept = 0;          // between searches of a game
+    int en_passant_key = 0;      // EnPassantKey
+    int iterative_deepening = 0; // otherwise only where time, nodes or a stop may end the search before its depth
+    int aspiration_window = 0;   // 0: off
+    int aspiration_depth = 1;    // only above this depth
+    int aspiration_limit = 0;    // only around values nearer to 0 than this; 0: around any
+    int draw_rules = 1;          // repetition, fifty moves, insufficient material
+    int mate_distance = 1;       // a nearer mate is better; otherwise all mates are alike
+    int default_depth = 0;       // of a player; 0: as deep as the limits allow
+    int root_split = 0;          // root moves shared out over the threads
+    int seed_en_passant = 0;     // the defects of thesis 002 with en passant, to reproduce its counts
 
     // GERALD (seed 003) beyond the above.
     int pvs = 0;

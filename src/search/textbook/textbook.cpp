@@ -43,6 +43,13 @@ TimeBudget simple_budget(const Limits& limits, const chess::Game& game)
     return TimeBudget(fixed, game.position().side_to_move());
 }
 
+// Something else than a depth may end the search, at any time.
+bool may_be_cut_short(const Limits& limits, chess::Color us)
+{
+    return limits.move_time || limits.uses_clock(us) || limits.nodes || limits.soft_nodes || limits.mate ||
+           limits.infinite || limits.ponder;
+}
+
 template <class E>
 class TextbookSearch final : public Textbook {
   public:
@@ -178,6 +185,8 @@ Result TextbookSearch<E>::run(const chess::Game& game, const Limits& limits, con
             share);
     }
     const int last = last_depth(limits);
+    // A search that does not deepen does so nevertheless where it may be cut short: all it would have is depth 1.
+    const bool deepens = switches_.iterative_deepening != 0 || may_be_cut_short(limits, game.position().side_to_move());
     // Depth 1 always ends, so that there is an answer; without deepening the full depth follows at once.
     int depth = 1;
     while (iterate(run, depth)) {
@@ -194,7 +203,7 @@ Result TextbookSearch<E>::run(const chess::Game& game, const Limits& limits, con
         const base::Duration spent = clock_.now() - run.start;
         if (timed && simple && run.budget.hard() && spent * 4 >= *run.budget.hard() * 3) break;
         if (timed && !simple && !limits.move_time && run.budget.soft() && spent >= *run.budget.soft()) break;
-        depth = switches_.iterative_deepening != 0 ? depth + 1 : last;
+        depth = deepens ? depth + 1 : last;
     }
     const Line& best = run.lines.front();
     result.best = best.pv.front();

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "chess/notation/fen.h"
@@ -106,5 +107,18 @@ inline std::unique_ptr<Textbook> player(std::string_view name)
     return std::move(*made);
 }
 inline constexpr std::array kPlayers{"thesis", "course", "comp4121", "heuristic", "gerald-base", "gerald-tuned"};
+
+// A millisecond goes by whenever somebody looks.
+class TickingClock final : public base::Clock {
+  public:
+    base::TimePoint now() const override
+    {
+        clock_.advance(Milliseconds(1));
+        return clock_.now();
+    }
+
+  private:
+    mutable base::ManualClock clock_;
+};
 
 } // namespace search::textbook
