@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <thread>
 
 #include "chess/movegen.h"
@@ -25,7 +26,7 @@ Game game_of(std::string_view fen)
     EXPECT_TRUE(p) << fen;
     return Game(p ? *p : chess::Position());
 }
-std::unique_ptr<Search> fresh(const Params& params = {}, std::string_view evaluator = "comp4121")
+std::unique_ptr<MonteCarlo> fresh(const Params& params = {}, std::string_view evaluator = "comp4121")
 {
     auto made = make_mcts(evaluator, params);
     EXPECT_TRUE(made);
@@ -218,6 +219,33 @@ TEST(Mcts, SeveralThreadsAndBoundedMemory)
     const Result r = search->run(game, to_nodes(nodes), {}, {});
     EXPECT_EQ(r.nodes, nodes);
     EXPECT_TRUE(game.position().is_legal(r.best));
+    // What set_hash allows is not exceeded, and used to the last few nodes.
+    constexpr std::size_t kMost = (std::size_t{1} << 20) / sizeof(Node);
+    EXPECT_LE(search->tree_nodes(), kMost);
+    if (nodes > 2 * kMost) {
+        EXPECT_GT(search->tree_nodes(), kMost - 2 * chess::MoveList::kCapacity);
+    }
+}
+
+TEST(Mcts, StopsWhileItSearches)
+{
+    for (const int threads : {1, 3}) {
+        auto search = fresh();
+        search->set_threads(threads);
+        Signals signals;
+        Limits endless;
+        endless.infinite = true;
+        std::atomic<bool> busy = false;
+        const Callbacks watch{.on_info = [&](const Info&) { busy = true; }};
+        std::jthread stopper([&] {
+            while (!busy) std::this_thread::yield();
+            signals.stop = true;
+        });
+        const Game game;
+        const Result r = search->run(game, endless, signals, watch);
+        EXPECT_TRUE(game.position().is_legal(r.best));
+        EXPECT_GE(r.nodes, 1U);
+    }
 }
 
 } // namespace

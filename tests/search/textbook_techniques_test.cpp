@@ -88,6 +88,106 @@ TEST(TextbookTree, WhatAWatcherHearsIsWhatIsCounted)
     }
 }
 
+// --- Every switch
+
+// A search whose counts a switch may change: one depth, or a player's whole run.
+struct Setting {
+    std::string_view fen;
+    int depth;
+    Switches switches;
+};
+std::vector<Setting> settings()
+{
+    Switches gerald = preset("gerald-base");
+    gerald.table_entries = 1 << 12;
+    Switches null = preset("alphabeta");
+    null.null_move = static_cast<int>(NullMove::Thesis);
+    Switches gerald_null = gerald; // not pruned away before
+    gerald_null.reverse_futility = gerald_null.razoring = gerald_null.lazy_evaluation = 0;
+    Switches table = preset("minimax");
+    table.table = static_cast<int>(TableRule::Same);
+    constexpr std::string_view kPawns = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1";
+    constexpr std::string_view kPinnedPawn = "7b/4p1k1/3p4/5P2/1pPpP1P1/8/1Q1q4/K1R5 b - c3 0 1";
+    return {{kRuyLopez, 4, gerald},
+            {kKiwipete, 3, gerald},
+            {kKiwipete, 3, preset("course")},
+            {kKiwipete, 2, preset("comp4121")},
+            {kRuyLopez, 4, null},
+            {"r3k3/pppppppp/8/8/8/8/PPPPPPPP/R3K3 w - - 0 1", 6, gerald_null},
+            {kPawns, 4, table},
+            {kPinnedPawn, 2, preset("thesis-exact")},
+            {"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 3, preset("thesis")},
+            {"7k/8/6K1/8/8/8/8/R7 w - - 0 1", 5, preset("heuristic")}};
+}
+// Twice, for what is kept, to the player's own depth.
+std::vector<Counters> played(Switches switches)
+{
+    const TickingClock clock;
+    const auto search = make_textbook("thesis", switches, clock);
+    (*search)->set_threads(2);
+    std::vector<Counters> out;
+    Limits limits;
+    if (switches.default_depth > 10) limits.time[1] = Milliseconds(1500);
+    for (int i = 0; i < 2; ++i) {
+        (*search)->run(Game(position_of(kRuyLopez)), limits, {}, {});
+        for (const Iteration& it : (*search)->iterations()) out.push_back(it.counters);
+    }
+    return out;
+}
+std::vector<Switches> players_settings()
+{
+    Switches s = preset("course");
+    s.table_entries = 1 << 12;
+    s.default_depth = 3;
+    s.aspiration_window = 5;
+    s.aspiration_depth = 0;
+    Switches timed = s;
+    timed.default_depth = 60;
+    return {s, timed};
+}
+// Other values of a switch; a table is never made larger than the tests need.
+std::vector<double> others(const base::Param<Switches>& param, double now)
+{
+    if (param.name == "table_entries") return {64};
+    std::vector<double> out{param.min, param.min + 1, param.max};
+    std::erase(out, now);
+    return out;
+}
+Switches changed(Switches s, const base::Param<Switches>& param, double value)
+{
+    EXPECT_TRUE(base::set_param(s, param, value)) << param.name;
+    return s;
+}
+bool changes_a_tree(const base::Param<Switches>& param)
+{
+    const AnalysisOptions bounded{.node_limit = is_small() ? 5000U : 20'000U};
+    for (const Setting& setting : settings()) {
+        const Position root = position_of(setting.fen);
+        const Analysis usual = analysed(root, setting.depth, setting.switches, bounded);
+        for (const double value : others(param, param.value(setting.switches))) {
+            const Analysis other = analysed(root, setting.depth, changed(setting.switches, param, value), bounded);
+            if (other.counters != usual.counters || other.value != usual.value) return true;
+        }
+    }
+    return false;
+}
+bool changes_a_run(const base::Param<Switches>& param)
+{
+    for (const Switches& s : players_settings()) {
+        const auto usual = played(s);
+        for (const double value : others(param, param.value(s)))
+            if (param.name != "default_depth" || value == param.min + 1)
+                if (played(changed(s, param, value)) != usual) return true;
+    }
+    return false;
+}
+
+// A switch that changes nothing is not connected.
+TEST(TextbookSwitches, EachDoesSomething)
+{
+    for (const auto& param : switch_table()) EXPECT_TRUE(changes_a_tree(param) || changes_a_run(param)) << param.name;
+}
+
 // --- Null moves
 
 // S002-19: a cut below beta was once told the parent as it was, who took it for an improvement.
@@ -197,7 +297,7 @@ TEST(TextbookGerald, NullMove)
     Switches s = gerald_with(&Switches::pvs);
     s.null_move = static_cast<int>(NullMove::Gerald);
     int cuts = 0;
-    recorded_trees(is_small() ? 4 : 12, is_small() ? 3 : 5, s, [&](const Seen& n) {
+    recorded_trees(is_small() ? 2 : 12, is_small() ? 4 : 5, s, [&](const Seen& n) {
         cuts += n.is("null move");
         if (n.entered.move || n.parent == nullptr || n.entered.ply == n.parent->ply) return;
         // A pass: R0 + d / Df plies less than a move.
@@ -231,7 +331,7 @@ TEST(TextbookGerald, LateMoveReductions)
     Switches s = gerald_with(&Switches::late_move_reduction);
     const auto reduced = [&] {
         int count = 0;
-        recorded_trees(2, is_small() ? 3 : 4, s, [&](const Seen& n) {
+        recorded_trees(is_small() ? 1 : 2, 4, s, [&](const Seen& n) {
             if (n.parent == nullptr || n.node.quiescence || n.entered.depth >= n.parent->depth - 1) return;
             ++count;
             EXPECT_GE(n.parent->depth, s.lmr_depth);
@@ -333,6 +433,25 @@ TEST(TextbookTable, PlayersWithRulesWithoutBoundsSearchTheirMoves)
             EXPECT_EQ(with.value, plain.value);
         }
     }
+}
+
+// S002-19: a table that is kept makes the next search of the game cheaper, one that is not does not.
+TEST(TextbookTable, IsKeptBetweenSearchesIfAsked)
+{
+    const auto second_search = [](int kept) {
+        Switches s = preset("course");
+        s.table_kept = kept;
+        const auto search = make_textbook("course", s);
+        Game game(position_of(kRuyLopez));
+        const Result first = (*search)->run(game, to_depth(3), {}, {});
+        const Result again = (*search)->run(game, to_depth(3), {}, {});
+        EXPECT_EQ(first.best, again.best);
+        (*search)->new_game();
+        EXPECT_EQ((*search)->run(game, to_depth(3), {}, {}).nodes, first.nodes);
+        return static_cast<double>(again.nodes) / static_cast<double>(first.nodes);
+    };
+    EXPECT_EQ(second_search(0), 1);
+    EXPECT_LT(second_search(1), 0.8);
 }
 
 // S001-7: the table is asked, told and followed in quiescence too.

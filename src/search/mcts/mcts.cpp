@@ -38,7 +38,7 @@ constexpr std::array kTable{
     base::Param<P>{"seed", &P::seed, 1, 0, 1'000'000'000, 1, "hand", "of playouts"},
 };
 
-class Mcts final : public Search {
+class Mcts final : public MonteCarlo {
   public:
     Mcts(eval::EvaluatorChoice evaluator, const Params& params, const base::Clock& clock)
         : params_(params), evaluator_(std::move(evaluator)), clock_(clock)
@@ -71,6 +71,7 @@ class Mcts final : public Search {
             if (!simulators_[i]) simulators_[i] = std::make_unique<Simulator>(params_, evaluator_, i);
     }
     void set_multipv(int lines) override { multipv_ = std::max(lines, 1); }
+    std::size_t tree_nodes() const override { return tree_->size(); }
 
     Result run(const chess::Game& game, const Limits& limits, const Signals& signals,
                const Callbacks& callbacks) override;
@@ -337,8 +338,8 @@ std::span<const base::Param<Params>> param_table()
 
 } // namespace mcts
 
-base::Result<std::unique_ptr<Search>> make_mcts(const eval::EvaluatorChoice& evaluator, const mcts::Params& params,
-                                                const base::Clock& clock)
+base::Result<std::unique_ptr<mcts::MonteCarlo>> make_mcts(const eval::EvaluatorChoice& evaluator,
+                                                          const mcts::Params& params, const base::Clock& clock)
 {
     if (auto probe = eval::make_evaluator(evaluator); !probe) return std::unexpected(probe.error());
     return std::make_unique<mcts::Mcts>(evaluator, params, clock);

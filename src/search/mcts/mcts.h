@@ -39,11 +39,19 @@ struct Params {
 
 std::span<const base::Param<Params>> param_table();
 
+// A search that also tells how large its tree is.
+class MonteCarlo : public Search {
+  public:
+    // Of the tree that is kept.
+    virtual std::size_t tree_nodes() const = 0;
+};
+
 } // namespace mcts
 
 // Nodes are simulations. The evaluator is used by shallow searches, by evaluation and by priors. Memory is bounded by
 // set_hash; a full tree grows no more, but goes on counting. The clock must outlive the search.
-base::Result<std::unique_ptr<Search>> make_mcts(const eval::EvaluatorChoice& evaluator, const mcts::Params& params = {},
-                                                const base::Clock& clock = base::system_clock());
+base::Result<std::unique_ptr<mcts::MonteCarlo>> make_mcts(const eval::EvaluatorChoice& evaluator,
+                                                          const mcts::Params& params = {},
+                                                          const base::Clock& clock = base::system_clock());
 
 } // namespace search
