@@ -121,9 +121,12 @@ std::vector<Player> players(const Catalogue& catalogue)
     const auto has = [](const std::vector<std::string>& names, const std::string& name) {
         return std::ranges::find(names, name) != names.end();
     };
+    // Seed 001 follows its book as long as it goes and takes any of its moves; no other seed has a book.
+    constexpr BookUse kCourseBook{
+        .on = true, .choice = openings::BookChoice::Uniform, .max_plies = BookUse::kWholeBook};
     // The players of the seeds, where the catalogue can build them.
     const std::array<Player, 8> seeds{{{"comp4121", {"comp4121", "comp4121"}},
-                                       {"course", {"course", "course"}},
+                                       {"course", {"course", "course"}, kCourseBook},
                                        {"thesis", {"thesis", "thesis"}},
                                        {"gerald-base", {"gerald-base", "gerald-base"}},
                                        {"gerald-eval", {"gerald-base", "gerald-tuned"}},

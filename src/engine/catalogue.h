@@ -15,6 +15,7 @@
 #include "base/param_file.h"
 #include "base/result.h"
 #include "engine/numbers.h"
+#include "openings/book.h"
 #include "search/search.h"
 
 namespace engine {
@@ -52,10 +53,21 @@ struct Catalogue {
     ReadNumbers read_numbers = {};   // the numbers of a search or an evaluator from a file
 };
 
-// A whole player under one name: what it searches with.
+// How a player uses a book; which one it is, the option BookFile says.
+struct BookUse {
+    static constexpr int kWholeBook = 1000; // longer than any line
+
+    bool on = false;
+    openings::BookChoice choice = openings::BookChoice::Weighted;
+    int max_plies = 40; // half moves from the beginning of the game
+};
+
+// A whole player under one name: what it searches with, and its book. How it uses its time is part of its search: the
+// seeds' searches have a depth of their own (`default_depth`) or a clock rule of their own (`simple_time`).
 struct Player {
     std::string name;
     SearchSpec spec;
+    BookUse book = {};
 };
 
 // Everything Kibitz has.

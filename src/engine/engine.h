@@ -104,6 +104,8 @@ class Engine {
 
     void add_options();
     void add_book_options();
+    base::Status open_book(const std::string& path);
+    base::Status use_book(const BookUse& use);
     void add_number_options();
     void add_tunables();
     base::Status tune(const Tunable& tunable, std::int64_t units);

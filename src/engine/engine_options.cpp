@@ -13,10 +13,6 @@ namespace {
 
 constexpr std::int64_t kMaxThreads = 1024;
 constexpr std::int64_t kMaxLines = 256;
-// Half moves from the beginning of the game.
-constexpr std::int64_t kDefaultBookDepth = 40;
-constexpr std::int64_t kMaxBookDepth = 1000;
-
 // UCI knows whole numbers only: fractions are offered in thousandths.
 double units_of_one(const base::Number& number)
 {
@@ -80,6 +76,7 @@ void Engine::add_options()
     options_.add(combo_option("Player", names.front(), names, [this, all](std::string_view value) -> base::Status {
         for (const Player& player : all) {
             if (player.name != value) continue;
+            if (auto book = use_book(player.book); !book) return book;
             const std::string network = wanted_.spec.network;
             take_numbers(NumberPart::Search, {.set = {NumberPart::Search, player.spec.search}}, "");
             take_numbers(NumberPart::Evaluator, {.set = {NumberPart::Evaluator, player.spec.evaluator}}, "");
@@ -162,21 +159,37 @@ void Engine::note_options()
     }
 }
 
+base::Status Engine::open_book(const std::string& path)
+{
+    auto book = openings::open_book(path);
+    if (!book) return std::unexpected(book.error());
+    book_ = *std::move(book);
+    return {};
+}
+
+// A player comes with its use of a book; the options say so and can be changed afterwards.
+base::Status Engine::use_book(const BookUse& use)
+{
+    if (use.on && !book_)
+        if (auto opened = open_book(options_.text("BookFile")); !opened) return opened;
+    options_.note("OwnBook", use.on ? "true" : "false");
+    options_.note("BookDepth", std::to_string(use.max_plies));
+    options_.note("BookVariety", std::string(openings::name_of(use.choice)));
+    return {};
+}
+
+// A book is opened when it is named or first wanted, so that a bad file is told of at once.
 void Engine::add_book_options()
 {
-    // A book is opened when it is named or first wanted, so that a bad file is told of at once.
-    const auto take = [this](const std::string& path) -> base::Status {
-        auto book = openings::open_book(path);
-        if (!book) return std::unexpected(book.error());
-        book_ = *std::move(book);
-        return {};
-    };
-    options_.add(check_option("OwnBook", false, [this, take](std::string_view value) {
-        return value == "true" && !book_ ? take(options_.text("BookFile")) : base::Status{};
+    const BookUse usual;
+    options_.add(check_option("OwnBook", usual.on, [this](std::string_view value) {
+        return value == "true" && !book_ ? open_book(options_.text("BookFile")) : base::Status{};
     }));
-    options_.add(string_option("BookFile", "", [take](std::string_view value) { return take(std::string(value)); }));
-    options_.add(spin_option("BookDepth", kDefaultBookDepth, 0, kMaxBookDepth));
-    options_.add(combo_option("BookVariety", "weighted", {"best", "weighted", "uniform"}));
+    options_.add(
+        string_option("BookFile", "", [this](std::string_view value) { return open_book(std::string(value)); }));
+    options_.add(spin_option("BookDepth", usual.max_plies, 0, BookUse::kWholeBook));
+    options_.add(
+        combo_option("BookVariety", std::string(openings::name_of(usual.choice)), {"best", "weighted", "uniform"}));
 }
 
 // A file that is no network is refused before anything changes, so the engine plays on with what it has.

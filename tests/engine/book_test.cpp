@@ -164,5 +164,62 @@ TEST_F(EngineBook, ABookMoveOfAWeakPlayerIsTheSame)
     EXPECT_EQ(answer(), Move(sq::e2, sq::e4));
 }
 
+// DESIGN 4.8: a player is a whole, its book included. Seed 001 is the one that has a book.
+class PlayersBook : public testing::Test {
+  protected:
+    // Whether the answer came from the book.
+    bool is_from_book(std::string_view player)
+    {
+        EXPECT_TRUE(engine_.set_option("Player", player));
+        bool from_book = false;
+        search::Limits limits;
+        limits.depth = 1;
+        engine_.go(limits, {.on_result =
+                                [&](const search::Result& r) {
+                                    EXPECT_TRUE(engine_.game().position().is_legal(r.best)) << player;
+                                    from_book = from_book && r.nodes == 0;
+                                },
+                            .on_message = [&](std::string_view text) { from_book = text.starts_with("book move"); }});
+        engine_.wait();
+        return from_book;
+    }
+    Engine engine_{{.seed = 1}};
+};
+
+TEST_F(PlayersBook, CourseAnswersTheRuyLopezWithoutASearch) // S001-12
+{
+    ASSERT_TRUE(engine_.set_position("", {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5"}));
+    EXPECT_TRUE(is_from_book("course"));
+    EXPECT_TRUE(engine_.options().is_on("OwnBook"));
+    EXPECT_EQ(engine_.options().text("BookVariety"), "uniform"); // as the seed chooses
+    ASSERT_TRUE(engine_.set_position("", {"e2e4", "e7e5", "e1e2", "e8e7"}));
+    EXPECT_FALSE(is_from_book("course")) << "out of book it thinks";
+}
+
+TEST_F(PlayersBook, TheOthersHaveNone)
+{
+    ASSERT_TRUE(engine_.set_position("", {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5"}));
+    EXPECT_TRUE(is_from_book("course"));
+    for (const Player& player : players(standard_catalogue())) {
+        if (player.name == "course") continue;
+        EXPECT_FALSE(is_from_book(player.name)) << player.name;
+        EXPECT_FALSE(engine_.options().is_on("OwnBook")) << player.name;
+    }
+    EXPECT_EQ(engine_.options().text("BookVariety"), "weighted");
+    EXPECT_EQ(engine_.options().number("BookDepth"), 40);
+}
+
+TEST_F(PlayersBook, CanBeClosedAfterwards)
+{
+    ASSERT_TRUE(engine_.set_option("Player", "course"));
+    ASSERT_TRUE(engine_.set_option("OwnBook", "false"));
+    search::Limits limits;
+    limits.depth = 1;
+    std::uint64_t nodes = 0;
+    engine_.go(limits, {.on_result = [&](const search::Result& r) { nodes = r.nodes; }});
+    engine_.wait();
+    EXPECT_GT(nodes, 0U);
+}
+
 } // namespace
 } // namespace engine
