@@ -19,6 +19,7 @@ constexpr std::array<std::string_view, 7> kColors{"#0072b2", "#d55e00", "#009e73
                                                   "#e69f00", "#56b4e9", "#000000"};
 constexpr double kLeft = 70, kRight = 20, kTop = 45, kBottom = 55;
 constexpr double kLegendRow = 18;
+constexpr double kLetter = 7; // there are no fonts to measure: what a letter is taken to be wide
 
 std::string_view color(std::size_t index)
 {
@@ -28,7 +29,11 @@ std::string_view color(std::size_t index)
 std::string tick_label(double value)
 {
     // A tick that should be 0 may come out as 1e-17 of rounding.
-    return fmt::format("{:.6g}", std::abs(value) < 1e-12 ? 0.0 : value);
+    if (std::abs(value) < 1e-12) return "0";
+    if (std::abs(value) >= 1e9) return fmt::format("{:.6g}G", value / 1e9);
+    if (std::abs(value) >= 1e6) return fmt::format("{:.6g}M", value / 1e6);
+    if (std::abs(value) >= 1e4) return fmt::format("{:.6g}k", value / 1e3);
+    return fmt::format("{:.6g}", value);
 }
 
 // The number of bytes of the UTF-8 sequence at the front, 0 when it is broken.
@@ -65,7 +70,11 @@ class Renderer {
             x_.include(static_cast<double>(plot.categories.size() - 1));
         }
         right_ = std::max(plot.width - kRight - legend_width(), kLeft + 50);
-        bottom_ = std::max(plot.height - kBottom, kTop + 50);
+        // Long names of categories hang slanting below the axis.
+        const double room = (right_ - kLeft) / static_cast<double>(std::max<std::size_t>(plot.categories.size(), 1));
+        slanted_ = longest_category() > room;
+        const double hanging = slanted_ ? 0.7 * longest_category() : 0;
+        bottom_ = std::max(plot.height - kBottom - hanging, kTop + 50);
         if (bars_ > 0 || !plot.categories.empty())
             x_.place_categories(kLeft, right_);
         else
@@ -143,14 +152,22 @@ class Renderer {
         if (plot_.categories.empty()) {
             for (const double tick : x_.ticks()) text(x_.pixel(tick), bottom_ + 17, "middle", tick_label(tick));
         }
-        for (std::size_t i = 0; i < plot_.categories.size(); ++i) {
-            text(x_.pixel(static_cast<double>(i)), bottom_ + 17, "middle", plot_.categories[i]);
-        }
-        text((kLeft + right_) / 2, bottom_ + 40, "middle", plot_.x_label);
+        for (std::size_t i = 0; i < plot_.categories.size(); ++i) draw_category(i);
+        text((kLeft + right_) / 2, plot_.height - kBottom + 40, "middle", plot_.x_label);
         print("<text transform=\"translate(16 {:.2f}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
               (kTop + bottom_) / 2, escape_xml(plot_.y_label));
         print("<text x=\"{:.2f}\" y=\"24\" text-anchor=\"middle\" font-size=\"16\">{}</text>\n</g>\n",
               (kLeft + right_) / 2, escape_xml(plot_.title));
+    }
+
+    void draw_category(std::size_t i)
+    {
+        const double x = x_.pixel(static_cast<double>(i));
+        if (!slanted_)
+            text(x, bottom_ + 17, "middle", plot_.categories[i]);
+        else
+            print("<text transform=\"translate({:.2f} {:.2f}) rotate(-45)\" text-anchor=\"end\">{}</text>\n", x + 4,
+                  bottom_ + 14, escape_xml(plot_.categories[i]));
     }
 
     void draw_line(const PlotSeries& series)
@@ -210,12 +227,19 @@ class Renderer {
         print("</g>\n");
     }
 
-    // Beside the field, so that it hides no data. There are no fonts to measure: letters are taken as 7 wide.
+    double longest_category() const
+    {
+        std::size_t longest = 0;
+        for (const std::string& name : plot_.categories) longest = std::max(longest, name.size());
+        return kLetter * static_cast<double>(longest);
+    }
+
+    // Beside the field, so that it hides no data.
     double legend_width() const
     {
         std::size_t longest = 0;
         for (const PlotSeries& series : plot_.series) longest = std::max(longest, series.label.size());
-        return longest == 0 ? 0 : std::min(30.0 + 7.0 * static_cast<double>(longest), plot_.width / 3.0);
+        return longest == 0 ? 0 : std::min(30.0 + kLetter * static_cast<double>(longest), plot_.width / 3.0);
     }
 
     void draw_legend()
@@ -236,6 +260,7 @@ class Renderer {
     std::ptrdiff_t bars_ = 0;
     double right_ = 0;
     double bottom_ = 0;
+    bool slanted_ = false; // names of categories
     std::string out_;
 };
 

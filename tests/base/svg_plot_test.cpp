@@ -154,6 +154,25 @@ TEST(SvgPlot, DrawsBarsByCategory)
     EXPECT_EQ(bars, 6U);
 }
 
+TEST(SvgPlot, LongNamesOfCategoriesSlant)
+{
+    Plot plot{.title = "t", .x_label = "", .y_label = "", .series = {}, .categories = {"a", "b"}};
+    EXPECT_EQ(render_svg(plot).find("rotate(-45)"), std::string::npos);
+    plot.categories.resize(20, "a_name_that_has_no_room");
+    const std::string svg = render_svg(plot);
+    EXPECT_EQ(problem(svg), "");
+    EXPECT_THAT(svg, HasSubstr("rotate(-45)\" text-anchor=\"end\">a_name_that_has_no_room</text>"));
+}
+
+TEST(SvgPlot, LargeTicksAreShort)
+{
+    Plot plot{.title = "t", .x_label = "", .y_label = "", .series = {}, .categories = {}, .log_y = true};
+    plot.series.push_back({"", PlotKind::Line, {{0, 1}, {1, 1e10}}});
+    const std::string svg = render_svg(plot);
+    for (const char* label : {">1000</text>", ">10k</text>", ">100k</text>", ">1M</text>", ">10G</text>"})
+        EXPECT_THAT(svg, HasSubstr(label));
+}
+
 TEST(SvgPlot, OddDataNeverBreaksThePlot)
 {
     constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
