@@ -141,7 +141,8 @@ int cmd_lab(Arguments arguments)
         fmt::print("{}", lab::to_json(*found));
     } else {
         fmt::print("{}\n\n", found->specification);
-        for (const lab::Table& table : found->tables) fmt::print("{}\n", lab::to_text(table));
+        for (const lab::Table& table : found->tables)
+            if (!table.csv_only) fmt::print("{}\n", lab::to_text(table));
         for (const std::string& remark : found->remarks) fmt::print("{}\n", remark);
     }
     if (settings.folder.empty()) return kSuccess;

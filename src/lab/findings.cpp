@@ -126,9 +126,10 @@ std::string to_json(const Findings& findings)
     for (std::size_t i = 0; i < findings.remarks.size(); ++i)
         out += fmt::format("{}\n    {}", i == 0 ? "" : ",", json_text(findings.remarks[i]));
     out += "],\n  \"tables\": {";
-    for (std::size_t t = 0; t < findings.tables.size(); ++t) {
-        const Table& table = findings.tables[t];
-        out += fmt::format("{}\n    {}: [", t == 0 ? "" : ",", json_text(table.name));
+    bool first = true;
+    for (const Table& table : findings.tables) {
+        if (table.csv_only) continue;
+        out += fmt::format("{}\n    {}: [", std::exchange(first, false) ? "" : ",", json_text(table.name));
         for (std::size_t r = 0; r < table.rows.size(); ++r) {
             out += fmt::format("{}\n      {{", r == 0 ? "" : ",");
             for (std::size_t i = 0; i < table.rows[r].size() && i < table.columns.size(); ++i) {
@@ -154,7 +155,7 @@ base::Status write_files(const Findings& findings, const std::string& folder)
     std::string page;
     for (const Table& table : findings.tables) {
         if (auto done = write(table.name + ".csv", to_csv(table)); !done) return done;
-        page += to_markdown(table) + '\n';
+        if (!table.csv_only) page += to_markdown(table) + '\n';
     }
     for (const Figure& figure : findings.figures) {
         if (auto done = write(figure.name + ".svg", base::render_svg(figure.plot)); !done) return done;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -36,7 +37,15 @@ struct Table {
     std::string title;
     std::vector<std::string> columns;
     std::vector<std::vector<Cell>> rows = {};
+    bool csv_only = false; // too long to be read: neither printed nor on the page nor in the JSON
 };
+
+// Some cells more at the end of a row, or some names at the end of the columns.
+template <class T>
+void append(std::vector<T>& to, std::vector<T> more)
+{
+    for (T& item : more) to.push_back(std::move(item));
+}
 
 struct Figure {
     std::string name; // of its file
