@@ -9,6 +9,7 @@
 #include "chess/movegen.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
+#include "lab/cpu_clock.h"
 #include "lab/experiment.h"
 #include "lab/seed_positions.h"
 #include "openings/open.h"
@@ -26,8 +27,9 @@ Switches course()
 }
 std::unique_ptr<search::textbook::Textbook> player(const Switches& switches)
 {
-    return *search::make_textbook("course", switches);
+    return *search::make_textbook("course", switches, thread_clock());
 }
+
 // S001-12: the Ruy Lopez is answered from the book, without a search; where the book ends, the search goes on.
 base::Result<Table> book_line()
 {
@@ -68,7 +70,7 @@ Table iteration_log()
 {
     Table t{"iterations",
             "Log of one search: the thesis' position 20, depth 1 to 4",
-            {"depth", "value", "nodes", "quiescence", "cutoffs", "table hits", "window failures", "ms"}};
+            {"depth", "value", "nodes", "quiescence", "cutoffs", "table hits", "window failures", "CPU ms"}};
     const auto search = player(course());
     search->run(game_of(kSeedPositions[20].fen), {}, {}, {});
     for (const Iteration& it : search->iterations())
@@ -78,64 +80,115 @@ Table iteration_log()
     return t;
 }
 
-// S001-14: every iteration of every search of a game is one point; the curves are means over the games that lasted.
+// S001-14: three counts of every iteration of every search of a game, summed over the games that lasted so long.
+class Curves {
+  public:
+    void add(std::size_t at, const search::textbook::Counters& c)
+    {
+        if (at == points_.size()) points_.emplace_back();
+        Point& p = points_[at];
+        ++p.games;
+        p.sums[0] += c.quiescence;
+        p.sums[1] += c.cutoffs;
+        p.sums[2] += c.table_hits;
+    }
+    void report(int games, Findings& out) const;
+
+  private:
+    struct Curve {
+        const char* name;
+        int seed_peak; // about, read from its plots
+    };
+    static constexpr std::array kCurves{Curve{"quiescence nodes", 5000}, Curve{"cutoffs", 2000},
+                                        Curve{"table hits", 1000}};
+    struct Point {
+        int games = 0;
+        std::array<std::uint64_t, kCurves.size()> sums{};
+        double mean(std::size_t k) const { return static_cast<double>(sums[k]) / games; }
+    };
+    base::Plot plot(std::size_t k, int games) const;
+
+    std::vector<Point> points_;
+};
+
+base::Plot Curves::plot(std::size_t k, int games) const
+{
+    base::PlotSeries ours{.label = "here", .points = {}};
+    base::PlotSeries seed{.label = fmt::format("seed's peak, about {}", kCurves[k].seed_peak), .points = {}};
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+        ours.points.push_back({static_cast<double>(i), points_[i].mean(k)});
+        seed.points.push_back({static_cast<double>(i), static_cast<double>(kCurves[k].seed_peak)});
+    }
+    return {.title = fmt::format("Mean {} by search, {} games", kCurves[k].name, games),
+            .x_label = "search (every iteration of every move)",
+            .y_label = kCurves[k].name,
+            .series = {std::move(ours), std::move(seed)},
+            .categories = {},
+            .width = 1000};
+}
+
+void Curves::report(int games, Findings& out) const
+{
+    Table curves{"curves",
+                 "Means over the games that lasted so long, by search (every iteration of every move)",
+                 {"search", "games"}};
+    curves.csv_only = true;
+    Table peaks{"peaks", "Highest point of each mean curve", {"curve", "seed (about)", "here", "at search", "games"}};
+    for (std::size_t i = 0; i < points_.size(); ++i) curves.rows.push_back({i, points_[i].games});
+    for (std::size_t k = 0; k < kCurves.size(); ++k) {
+        curves.columns.emplace_back(kCurves[k].name);
+        for (std::size_t i = 0; i < points_.size(); ++i) curves.rows[i].push_back(Cell::real(points_[i].mean(k), 1));
+        out.figures.push_back({fmt::format("curve_{}", k + 1), plot(k, games)});
+        const auto peak = std::ranges::max_element(points_, {}, [k](const Point& p) { return p.mean(k); });
+        if (peak != points_.end())
+            peaks.rows.push_back({kCurves[k].name, kCurves[k].seed_peak, Cell::real(peak->mean(k), 0),
+                                  peak - points_.begin(), peak->games});
+    }
+    out.tables.push_back(std::move(peaks));
+    out.tables.push_back(std::move(curves));
+}
+
+struct Played {
+    const char* result;
+    int plies;
+};
+
+// A game against a random mover, its searches added to the curves.
+Played random_game(chess::Color us, base::Random& random, Curves& curves)
+{
+    constexpr int kPatience = 400;
+    const auto search = player(course());
+    chess::Game game;
+    std::size_t at = 0;
+    int plies = 0;
+    for (; plies < kPatience && !game.outcome(); ++plies) {
+        if (game.position().side_to_move() != us) {
+            const chess::MoveList moves = chess::legal_moves(game.position());
+            game.play_unchecked(moves[static_cast<std::size_t>(random.below(moves.size()))]);
+            continue;
+        }
+        if (!game.play(search->run(game, {}, {}, {}).best)) break;
+        for (const Iteration& it : search->iterations()) curves.add(at++, it.counters);
+    }
+    const auto outcome = game.outcome();
+    if (!outcome) return {"unfinished", plies};
+    return {!outcome->winner ? "draw" : *outcome->winner == us ? "won" : "lost", plies};
+}
+
 void random_games(const Settings& settings, Findings& out)
 {
     const int games = settings.games > 0 ? settings.games : settings.quick ? 2 : 10;
-    constexpr int kPatience = 400;
-    std::vector<std::array<double, 3>> sums;
-    std::vector<int> counts;
     Table t{"random_games", "Games against a random mover (the player's view)", {"game", "colour", "result", "plies"}};
     base::Random random(settings.seed);
+    Curves curves;
     for (int g = 0; g < games && !settings.stop.stop_requested(); ++g) {
         settings.say(fmt::format("game {} against the random mover", g + 1));
-        const auto search = player(course());
         const chess::Color us = g % 2 == 0 ? chess::Color::Black : chess::Color::White; // the seed plays Black only
-        chess::Game game;
-        std::size_t at = 0;
-        int plies = 0;
-        for (; plies < kPatience && !game.outcome(); ++plies) {
-            if (game.position().side_to_move() != us) {
-                const chess::MoveList moves = chess::legal_moves(game.position());
-                game.play_unchecked(moves[static_cast<std::size_t>(random.below(moves.size()))]);
-                continue;
-            }
-            if (!game.play(search->run(game, {}, {}, {}).best)) break;
-            for (const Iteration& it : search->iterations()) {
-                if (at == sums.size()) sums.push_back({}), counts.push_back(0);
-                sums[at][0] += static_cast<double>(it.counters.quiescence);
-                sums[at][1] += static_cast<double>(it.counters.cutoffs);
-                sums[at][2] += static_cast<double>(it.counters.table_hits);
-                ++counts[at++];
-            }
-        }
-        const auto outcome = game.outcome();
-        const char* result = !outcome                 ? "unfinished"
-                             : !outcome->winner       ? "draw"
-                             : *outcome->winner == us ? "won"
-                                                      : "lost";
-        t.rows.push_back({g + 1, us == chess::Color::White ? "white" : "black", result, plies});
-    }
-    constexpr std::array kCurves{"quiescence nodes", "cutoffs", "table hits"};
-    constexpr std::array kPeaks{5000, 2000, 1000};
-    Table peaks{"peaks", "Highest point of each mean curve", {"curve", "seed (about)", "here"}};
-    for (std::size_t k = 0; k < kCurves.size(); ++k) {
-        base::Plot plot{.title = fmt::format("Mean {} by search, {} games", kCurves[k], games),
-                        .x_label = "search (every iteration of every move)",
-                        .y_label = kCurves[k],
-                        .series = {{}},
-                        .categories = {}};
-        double peak = 0;
-        for (std::size_t i = 0; i < sums.size(); ++i) {
-            const double mean = sums[i][k] / counts[i];
-            peak = std::max(peak, mean);
-            plot.series[0].points.push_back({static_cast<double>(i), mean});
-        }
-        peaks.rows.push_back({kCurves[k], kPeaks[k], Cell::real(peak, 0)});
-        out.figures.push_back({fmt::format("curve_{}", k + 1), std::move(plot)});
+        const Played played = random_game(us, random, curves);
+        t.rows.push_back({g + 1, us == chess::Color::White ? "white" : "black", played.result, played.plies});
     }
     out.tables.push_back(std::move(t));
-    out.tables.push_back(std::move(peaks));
+    curves.report(games, out);
 }
 
 // S001-15: after 1 e4 e5 2 Bc4 Nc6 3 Qh5 the mate on f7 is threatened.
@@ -186,7 +239,7 @@ void window_sweep(const Settings& settings, Findings& out)
     const int depth = settings.quick ? 3 : 4;
     Table t{"windows",
             fmt::format("Aspiration window, depth {} on 24 positions", depth),
-            {"window", "nodes", "quiescence", "failures", "seconds"}};
+            {"window", "nodes", "quiescence", "failures", "CPU s"}};
     base::Plot plot{.title = "Nodes by aspiration window",
                     .x_label = "half window",
                     .y_label = "nodes",
@@ -213,7 +266,7 @@ Table parts(const Settings& settings)
     const int depth = settings.quick ? 3 : 4;
     Table t{"parts",
             fmt::format("Parts switched off, depth {} on 24 positions", depth),
-            {"search", "nodes", "nodes %", "cutoffs", "table hits", "seconds"}};
+            {"search", "nodes", "nodes %", "cutoffs", "table hits", "CPU s"}};
     double all = 0;
     const auto row = [&](const char* name, const Switches& s) {
         settings.say(name);
