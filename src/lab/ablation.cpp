@@ -5,10 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <ctime>
 
 #include "engine/bench.h"
 #include "eval/any_evaluator.h"
+#include "eval/nnue/network.h"
+#include "lab/cpu_clock.h"
 #include "lab/duel.h"
 #include "lab/experiment.h"
 #include "search/alphabeta/alphabeta.h"
@@ -23,12 +24,13 @@ constexpr double kResolved = 15; // Elo: a row with a larger error is marked
 constexpr int kFewest = 100;     // games before an error can be believed
 constexpr int kUsualTime = 20;   // ms a move, of the games at fixed time
 
-// What is played first, since a run may be ended any time; games at fixed time are for the first ten only.
+// What is played first, since a run may be ended any time: by what network v1 lost without each.
 constexpr std::array<std::string_view, 16> kFirst{
-    "tt_cutoffs",       "late_move_reduction", "quiescence",      "null_move", "continuation_history", "see_pruning",
-    "reverse_futility", "late_move_pruning",   "futility",        "singular",  "correction",           "improving",
-    "killers",          "capture_history",     "history_pruning", "aspiration"};
-constexpr std::size_t kTimed = 10;
+    "quiescence",  "late_move_reduction",  "improving",       "reverse_futility",
+    "see_pruning", "tt_cutoffs",           "correction",      "capture_history",
+    "futility",    "continuation_history", "killers",         "singular",
+    "null_move",   "late_move_pruning",    "history_pruning", "aspiration"};
+constexpr std::size_t kTimed = 10; // games at fixed time are for those that matter most
 // Fixed nodes cannot show what only the clock asks for.
 constexpr std::array<std::string_view, 3> kOfTheClock{"node_time", "stability_time", "score_time"};
 
@@ -66,15 +68,24 @@ class Ablation {
 
   private:
     struct Row {
-        double elo;
-        double error;
-        std::vector<Cell> cells;
+        const Switch* param;
+        Speed speed;
+        DuelResult by_nodes, by_time;
+
+        double elo() const; // 0 where nothing is known
+        std::string note() const;
+        std::vector<Cell> cells(const Speed& whole) const;
     };
     base::Result<Speed> bench(std::string_view name, double thrown);
-    base::Result<Row> row(const Switch& param, const Speed& whole, bool timed);
+    base::Result<Row> row(const Switch& param);
+    base::Status play_by_time(std::vector<Row>& rows);
     base::Result<DuelResult> games(const Switch& param, const std::string& name, const search::Limits& limits,
                                    bool play);
     Duellist player(const Params& params, const search::Limits& limits) const;
+    int move_time() const { return settings_.move_time > 0 ? settings_.move_time : kUsualTime; }
+    Table table(const Speed& whole, const std::vector<Row>& rows) const;
+    base::Plot plot(const std::vector<Row>& rows) const;
+    base::Error stopped() const;
 
     const Settings& settings_;
     const Plan& plan_;
@@ -90,14 +101,14 @@ base::Result<Speed> Ablation::bench(std::string_view name, double thrown)
     settings_.say(key);
     engine::SearchSpec spec{.search = "alphabeta", .evaluator = plan_.evaluator};
     if (!name.empty()) spec.params[std::string(name)] = thrown;
-    // Time of the processor, not of the clock on the wall, and the least of three: the machine may be busy.
+    // The least of three: the machine may be busy, and its caches are then not ours alone.
     Speed speed;
     for (int i = 0; i < 3; ++i) {
-        const std::clock_t start = std::clock();
+        const base::TimePoint start = thread_clock().now();
         const auto total =
             engine::run_bench(engine::standard_catalogue(), spec, plan_.depth, [](const engine::BenchPosition&) {});
         if (!total) return std::unexpected(total.error());
-        const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+        const double seconds = base::seconds(thread_clock().now() - start);
         speed = {total->nodes, i == 0 ? seconds : std::min(speed.seconds, seconds)};
     }
     const auto kept =
@@ -110,7 +121,7 @@ Duellist Ablation::player(const Params& params, const search::Limits& limits) co
 {
     return {"",
             [params, evaluator = plan_.evaluator]() -> std::unique_ptr<search::Search> {
-                auto made = *search::make_alphabeta(evaluator, params);
+                auto made = *search::make_alphabeta(evaluator, params, thread_clock());
                 static_cast<void>(made->set_hash(1));
                 return made;
             },
@@ -133,46 +144,120 @@ base::Result<DuelResult> Ablation::games(const Switch& param, const std::string&
                 play ? openings_ : std::vector<chess::Game>{}, settings_, rules, enough);
 }
 
-base::Result<Ablation::Row> Ablation::row(const Switch& param, const Speed& whole, bool timed)
+bool steers_the_clock(const Switch& param)
+{
+    return std::ranges::find(kOfTheClock, param.name) != kOfTheClock.end();
+}
+
+bool is_resolved(const DuelResult& r)
+{
+    return r.games.games() >= kFewest && r.elo().elo_error <= kResolved;
+}
+
+double Ablation::Row::elo() const
+{
+    const double elo = by_nodes.elo().elo;
+    return std::isfinite(elo) ? elo : by_nodes.games.wins > 0 ? 1000 : -1000;
+}
+
+std::string Ablation::Row::note() const
+{
+    std::string note;
+    const auto say = [&](std::string_view text) { note += fmt::format("{}{}", note.empty() ? "" : "; ", text); };
+    if (param->initial == 0) say("off by default: Elo with it");
+    if (steers_the_clock(*param))
+        say("steers the clock only");
+    else if (!is_resolved(by_nodes))
+        say("unresolved");
+    if (by_time.games.games() > 0 && !is_resolved(by_time)) say("unresolved at fixed time");
+    return note;
+}
+
+std::vector<Cell> Ablation::Row::cells(const Speed& whole) const
+{
+    std::vector<Cell> out{param->name, speed.nodes,
+                          Cell::real(100.0 * static_cast<double>(speed.nodes) / static_cast<double>(whole.nodes), 1),
+                          Cell::real(100.0 * speed.seconds / whole.seconds, 1)};
+    for (const DuelResult* r : {&by_nodes, &by_time}) {
+        const std::vector<Cell> all = cells_of(*r); // games, won, drawn, lost, Elo, error
+        const bool played = r->games.games() > 0;
+        append(out, {all[0], played ? all[4] : Cell::none(), played ? all[5] : Cell::none()});
+    }
+    out.emplace_back(note());
+    return out;
+}
+
+base::Result<Ablation::Row> Ablation::row(const Switch& param)
 {
     const std::string name(param.name);
-    const bool off = param.initial == 0;
-    const bool clock = std::ranges::find(kOfTheClock, param.name) != kOfTheClock.end();
-    const auto speed = bench(name, off ? 1 : 0);
+    const auto speed = bench(name, param.initial == 0 ? 1 : 0);
     if (!speed) return std::unexpected(speed.error());
     search::Limits nodes;
     nodes.nodes = plan_.nodes;
-    const auto by_nodes = games(param, fmt::format("nodes {}", name), nodes, settings_.move_time == 0 && !clock);
+    const auto by_nodes =
+        games(param, fmt::format("nodes {}", name), nodes, settings_.move_time == 0 && !steers_the_clock(param));
     if (!by_nodes) return std::unexpected(by_nodes.error());
-    search::Limits time;
-    const int ms = settings_.move_time > 0 ? settings_.move_time : kUsualTime;
-    time.move_time = search::Milliseconds(ms);
-    time.move_overhead = search::Milliseconds(0);
-    const auto by_time = games(param, fmt::format("time {} {}", ms, name), time, settings_.move_time > 0 && timed);
-    if (!by_time) return std::unexpected(by_time.error());
+    return Row{&param, *speed, *by_nodes, {}};
+}
 
-    const auto elo_of = [](const DuelResult& r, bool error) {
-        const auto elo = r.elo();
-        if (r.games.games() == 0) return Cell::none();
-        if (!std::isfinite(elo.elo)) return error ? Cell::none() : Cell(elo.elo > 0 ? "won all" : "lost all");
-        if (error && !std::isfinite(elo.elo_error)) return Cell::none();
-        return Cell::real(error ? elo.elo_error : elo.elo, 1);
-    };
-    const auto elo = by_nodes->elo();
-    std::string note;
-    const auto say = [&](std::string_view text) { note += fmt::format("{}{}", note.empty() ? "" : "; ", text); };
-    if (off) say("off by default: Elo with it");
-    if (clock)
-        say("steers the clock only");
-    else if (by_nodes->games.games() < kFewest || !(elo.elo_error <= kResolved))
-        say("unresolved");
-    return Row{by_nodes->games.games() == 0 || !std::isfinite(elo.elo) ? 0 : elo.elo,
-               std::isfinite(elo.elo_error) ? elo.elo_error : 0,
-               {name, speed->nodes,
-                Cell::real(100.0 * static_cast<double>(speed->nodes) / static_cast<double>(whole.nodes), 1),
-                Cell::real(100.0 * speed->seconds / whole.seconds, 1), by_nodes->games.games(),
-                elo_of(*by_nodes, false), elo_of(*by_nodes, true), by_time->games.games(), elo_of(*by_time, false),
-                elo_of(*by_time, true), note}};
+// With --time: the games of those that matter most by what is known now. Without it only what has been played is read.
+base::Status Ablation::play_by_time(std::vector<Row>& rows)
+{
+    search::Limits limits;
+    limits.move_time = search::Milliseconds(move_time());
+    limits.move_overhead = search::Milliseconds(0);
+    std::size_t played = 0;
+    for (Row& r : rows) {
+        const bool wanted = settings_.move_time > 0 && !steers_the_clock(*r.param) && played++ < kTimed;
+        auto found = games(*r.param, fmt::format("time {} {}", move_time(), r.param->name), limits, wanted);
+        if (!found) return std::unexpected(found.error());
+        r.by_time = *found;
+    }
+    return {};
+}
+
+Table Ablation::table(const Speed& whole, const std::vector<Row>& rows) const
+{
+    const int ms = move_time();
+    Table t{"ablation",
+            "The production search without each of its techniques",
+            {"technique", "bench nodes", "nodes %", "time %", "games", "Elo without it", "error",
+             fmt::format("games at {} ms", ms), fmt::format("Elo at {} ms", ms), fmt::format("error at {} ms", ms),
+             "note"}};
+    t.rows.push_back({"(all)", whole.nodes, Cell::real(100, 1), Cell::real(100, 1), 0, Cell::real(0, 1),
+                      Cell::real(0, 1), 0, Cell::none(), Cell::none(), ""});
+    for (const Row& r : rows) t.rows.push_back(r.cells(whole));
+    return t;
+}
+
+// Those that were played, the most valuable technique first; at fixed time beside at fixed nodes.
+base::Plot Ablation::plot(const std::vector<Row>& rows) const
+{
+    base::Plot plot{.title = "Elo without the technique",
+                    .x_label = "",
+                    .y_label = "Elo",
+                    .series = {{.label = fmt::format("{} nodes", plan_.nodes), .points = {}},
+                               {.label = fmt::format("{} ms", move_time()), .points = {}}},
+                    .categories = {},
+                    .width = 1200};
+    for (const Row& r : rows) {
+        if (r.by_nodes.games.games() == 0 && r.by_time.games.games() == 0) continue;
+        const auto x = static_cast<double>(plot.categories.size());
+        const std::array<const DuelResult*, 2> results{&r.by_nodes, &r.by_time};
+        for (std::size_t k = 0; k < results.size(); ++k) {
+            const auto elo = results[k]->elo();
+            plot.series[k].kind = base::PlotKind::Bars;
+            if (results[k]->games.games() > 0 && std::isfinite(elo.elo))
+                plot.series[k].points.push_back({x, elo.elo, std::isfinite(elo.elo_error) ? elo.elo_error : 0});
+        }
+        plot.categories.emplace_back(r.param->name);
+    }
+    return plot;
+}
+
+base::Error Ablation::stopped() const
+{
+    return {fmt::format("stopped{}", settings_.folder.empty() ? "" : "; the same command goes on")};
 }
 
 base::Result<Findings> Ablation::run()
@@ -181,42 +266,41 @@ base::Result<Findings> Ablation::run()
     const auto whole = bench("", 0);
     if (!whole) return std::unexpected(whole.error());
     std::vector<const Switch*> order;
-    const auto table = search::alphabeta::param_table();
-    order.reserve(table.size());
-    for (const std::string_view name : kFirst) order.push_back(base::find_param<Params>(table, name));
-    for (const Switch& param : table)
+    const auto switches = search::alphabeta::param_table();
+    order.reserve(switches.size());
+    for (const std::string_view name : kFirst) order.push_back(base::find_param<Params>(switches, name));
+    for (const Switch& param : switches)
         if (search::alphabeta::is_switch(param) && std::ranges::find(order, &param) == order.end())
             order.push_back(&param);
     std::vector<Row> rows;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        auto made = row(*order[i], *whole, i < kTimed);
+    for (const Switch* param : order) {
+        auto made = row(*param);
         if (!made) return std::unexpected(made.error());
         rows.push_back(*std::move(made));
-        if (settings_.stop.stop_requested())
-            return base::fail("stopped{}", settings_.folder.empty() ? "" : "; the same command goes on");
+        if (settings_.stop.stop_requested()) return std::unexpected(stopped());
     }
-    std::ranges::stable_sort(rows, [](const Row& a, const Row& b) { return a.elo < b.elo; });
-    Table t{"ablation",
-            "The production search without each of its techniques",
-            {"technique", "bench nodes", "nodes %", "time %", "games", "Elo without it", "error", "games at fixed time",
-             "Elo at fixed time", "error at fixed time", "note"}};
-    t.rows.push_back({"(all)", whole->nodes, Cell::real(100, 1), Cell::real(100, 1), 0, Cell::real(0, 1),
-                      Cell::real(0, 1), 0, Cell::none(), Cell::none(), ""});
-    base::Plot plot{
-        .title = "Elo without the technique", .x_label = "", .y_label = "Elo", .series = {{}}, .categories = {}};
-    plot.series[0].kind = base::PlotKind::Bars;
-    for (Row& r : rows) {
-        if (r.cells[4].text != "0") { // played
-            const auto x = static_cast<double>(plot.categories.size());
-            plot.series[0].points.push_back({x, r.elo, r.error});
-            plot.categories.push_back(r.cells[0].text);
-        }
-        t.rows.push_back(std::move(r.cells));
-    }
-    plot.width = 1600;
-    out.tables.push_back(std::move(t));
-    out.figures.push_back({"ablation", std::move(plot)});
+    std::ranges::stable_sort(rows, {}, &Row::elo);
+    if (auto played = play_by_time(rows); !played) return std::unexpected(played.error());
+    if (settings_.stop.stop_requested()) return std::unexpected(stopped());
+    out.tables.push_back(table(*whole, rows));
+    out.figures.push_back({"ablation", plot(rows)});
     return out;
+}
+
+// What tells two programs apart: rows of different networks or searches are never mixed.
+base::Result<std::string> identity(const Plan& plan, int depth)
+{
+    std::string network = "none";
+    if (eval::nnue::is_network_name(plan.evaluator)) {
+        const auto found = eval::nnue::named_network(plan.evaluator);
+        if (!found) return std::unexpected(found.error());
+        network = fmt::format("{:08x}", (*found)->checksum());
+    }
+    const engine::SearchSpec spec{.search = "alphabeta", .evaluator = plan.evaluator};
+    const auto total =
+        engine::run_bench(engine::standard_catalogue(), spec, depth, [](const engine::BenchPosition&) {});
+    if (!total) return std::unexpected(total.error());
+    return fmt::format("evaluator {} network {} bench {}", plan.evaluator, network, total->nodes);
 }
 
 } // namespace
@@ -229,8 +313,12 @@ base::Result<Findings> run_ablation(const Settings& settings)
                     .nodes = settings.quick ? 300U : 1500U,
                     .depth = settings.quick ? 5 : 10,
                     .evaluator = std::string(eval::evaluators().front().name)};
-    auto ledger = Ledger::open(settings, "ablation",
-                               fmt::format("evaluator {} nodes {} seed {}", plan.evaluator, plan.nodes, settings.seed));
+    // The signature is that of `kibitz bench`, which commits name.
+    settings.say("the signature of this program");
+    const auto program = identity(plan, settings.quick ? plan.depth : engine::kBenchDepth);
+    if (!program) return std::unexpected(program.error());
+    auto ledger =
+        Ledger::open(settings, "ablation", fmt::format("{} nodes {} seed {}", *program, plan.nodes, settings.seed));
     if (!ledger) return std::unexpected(ledger.error());
     return Ablation(settings, plan, *ledger).run();
 }
