@@ -115,6 +115,8 @@ int cmd_lab(Arguments arguments)
     cli.add_option("--time", settings.move_time,
                    "Milliseconds a move, where games are timed; ablation then plays these")
         .range(0, 3'600'000);
+    cli.add_option("--file", settings.file,
+                   "Positions with evaluations (FEN,evaluation in pawns or as M3) that heuristic is compared with");
     cli.add_option("--seed", settings.seed, "Of everything that chance decides").shows_default();
     cli.add_option("--out", settings.folder, "Folder for CSV, JSON, SVG and checkpoints");
     cli.add_flag("--json", json, "Print the findings as JSON");

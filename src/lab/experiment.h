@@ -22,6 +22,7 @@ struct Settings {
     int games = 0;     // 0: as many as the experiment thinks right
     int move_time = 0; // milliseconds, where games are timed; 0: as the experiment thinks right
     std::uint64_t seed = 1;
+    std::string file{};     // of positions with evaluations, for `heuristic`; empty: none
     std::string folder{};   // of results and checkpoints; empty: nothing is written
     std::stop_token stop{}; // asks to end early
     std::function<void(std::string_view)> say = [](std::string_view) {}; // one line about what is being done

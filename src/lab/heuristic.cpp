@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // Experiment `heuristic`: the claims of seed 004 about its teaching engine: no tactical blunder within depth 4,
-// sensible development, and what ordering by checks and captures saves; strength against limited opponents.
+// sensible development, and what ordering by checks and captures saves; strength against limited opponents; and how far
+// its evaluation is from that of others.
 #include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "base/file.h"
 #include "base/random.h"
 #include "chess/notation/uci_move.h"
 #include "engine/random_mover.h"
 #include "engine/strength.h"
 #include "eval/any_evaluator.h"
 #include "lab/duel.h"
+#include "lab/evaluation_error.h"
 #include "lab/experiment.h"
 #include "lab/ledger.h"
 #include "lab/orderings.h"
@@ -112,41 +115,104 @@ Table blunders(const Settings& settings)
     return t;
 }
 
-// Development after ten moves of each side: minor pieces off their first rank, castled kings, pawns in the centre.
-Table development(const Settings& settings)
+// What a side has developed, or the sum over several.
+struct Development {
+    double pieces = 0; // minor pieces off the first rank, or gone
+    double castled = 0;
+    double pawns = 0; // in the centre
+
+    Development& operator+=(const Development& o)
+    {
+        pieces += o.pieces;
+        castled += o.castled;
+        pawns += o.pawns;
+        return *this;
+    }
+};
+
+Development developed(const chess::Position& p, chess::Color side)
 {
+    constexpr chess::Bitboard kCentre(0x0000001818000000);
+    const chess::Bitboard first = chess::relative_rank(side, chess::Rank::R1);
+    const chess::Bitboard minors = p.pieces(side, chess::PieceType::Knight, chess::PieceType::Bishop);
+    const chess::Square king = chess::relative(side, p.king(side));
+    const int out = (minors & ~first).count() + (4 - minors.count());
+    const bool castled = king == chess::squares::g1 || king == chess::squares::c1;
+    const int pawns = (p.pieces(side, chess::PieceType::Pawn) & kCentre).count();
+    return {static_cast<double>(out), castled ? 1.0 : 0.0, static_cast<double>(pawns)};
+}
+
+base::Plot development_plot(const std::vector<Development>& means)
+{
+    base::Plot plot{.title = "Development against itself, mean of a side",
+                    .x_label = "after move",
+                    .y_label = "men",
+                    .series = {{.label = "minor pieces out (of 4)", .points = {}},
+                               {.label = "pawns on d4 e4 d5 e5", .points = {}},
+                               {.label = "kings castled (of 1)", .points = {}}},
+                    .categories = {}};
+    for (std::size_t i = 0; i < means.size(); ++i) {
+        const auto x = static_cast<double>(i);
+        plot.series[0].points.push_back({x, means[i].pieces});
+        plot.series[1].points.push_back({x, means[i].pawns});
+        plot.series[2].points.push_back({x, means[i].castled});
+    }
+    return plot;
+}
+
+// Development in the first ten moves of each side, by move as a curve and after the last as a table.
+void development(const Settings& settings, Findings& out)
+{
+    constexpr int kMoves = 10;
     Table t{"development",
             "After ten moves against itself (from openings of two random plies)",
             {"game", "colour", "minor pieces out (of 4)", "king castled", "pawns on d4 e4 d5 e5"}};
     const auto search = teacher();
     const auto games = random_openings(settings.quick ? 1 : 8, 2, settings.seed);
-    double pieces = 0, castled = 0, pawns = 0;
+    std::vector<Development> sums(kMoves + 1);
     for (std::size_t g = 0; g < games.size() && !settings.stop.stop_requested(); ++g) {
         settings.say(fmt::format("development: game {}", g + 1));
         chess::Game game = games[g];
-        for (int ply = 0; ply < 20 && !game.outcome(); ++ply)
-            game.play(search->run(game, to_depth(settings.quick ? 3 : 4), {}, {}).best);
+        for (std::size_t move = 0; move <= kMoves; ++move) {
+            for (int ply = 0; move > 0 && ply < 2 && !game.outcome(); ++ply)
+                game.play(search->run(game, to_depth(settings.quick ? 3 : 4), {}, {}).best);
+            for (const chess::Color side : chess::kBothColors) sums[move] += developed(game.position(), side);
+        }
         for (const chess::Color side : chess::kBothColors) {
-            const chess::Position& p = game.position();
-            const chess::Bitboard first = chess::relative_rank(side, chess::Rank::R1);
-            const chess::Bitboard minors = p.pieces(side, chess::PieceType::Knight, chess::PieceType::Bishop);
-            const chess::Square king = chess::relative(side, p.king(side));
-            constexpr chess::Bitboard kCentre(0x0000001818000000);
-            const int out = (minors & ~first).count() + (4 - minors.count());
-            const bool safe = king == chess::squares::g1 || king == chess::squares::c1;
-            const int centre = (p.pieces(side, chess::PieceType::Pawn) & kCentre).count();
-            pieces += out;
-            castled += safe ? 1 : 0;
-            pawns += centre;
-            t.rows.push_back(
-                {g + 1, side == chess::Color::White ? "white" : "black", out, safe ? "yes" : "no", centre});
+            const Development d = developed(game.position(), side);
+            t.rows.push_back({g + 1, side == chess::Color::White ? "white" : "black", Cell::real(d.pieces, 0),
+                              d.castled > 0 ? "yes" : "no", Cell::real(d.pawns, 0)});
         }
     }
-    const auto n = static_cast<double>(t.rows.size());
-    if (n > 0)
-        t.rows.push_back({"mean", "", Cell::real(pieces / n, 2), fmt::format("{:.0f} %", 100 * castled / n),
-                          Cell::real(pawns / n, 2)});
-    return t;
+    const auto n = static_cast<double>(std::max<std::size_t>(t.rows.size(), 1));
+    for (Development& sum : sums) sum = {sum.pieces / n, sum.castled / n, sum.pawns / n};
+    t.rows.push_back({"mean", "", Cell::real(sums.back().pieces, 2), fmt::format("{:.0f} %", 100 * sums.back().castled),
+                      Cell::real(sums.back().pawns, 2)});
+    out.tables.push_back(std::move(t));
+    out.figures.push_back({"development", development_plot(sums)});
+}
+
+// S004-5: the evaluation beside that of a file.
+base::Result<Table> evaluations(const Settings& settings)
+{
+    const auto text = base::read_file(settings.file);
+    if (!text) return std::unexpected(text.error());
+    const auto positions = parse_evaluations(*text);
+    if (!positions) return base::fail("{}: {}", settings.file, positions.error().message);
+    settings.say(fmt::format("{} evaluations", positions->size()));
+    std::vector<Judge> judges;
+    for (const std::string_view name : {std::string_view("heuristic"), std::string_view("heuristic-attacks"),
+                                        std::string_view("classical"), eval::evaluators().front().name}) {
+        auto made = eval::make_evaluator(name);
+        if (!made) return std::unexpected(made.error());
+        judges.push_back({std::string(name), [evaluator = std::shared_ptr<eval::AnyEvaluator>(*std::move(made))](
+                                                 const chess::Position& p) { return evaluator->evaluate(p); }});
+    }
+    judges.push_back(
+        {"heuristic, searched to depth 2", [search = std::shared_ptr(teacher())](const chess::Position& p) {
+             return search->run(chess::Game(p), to_depth(2), {}, {}).value;
+         }});
+    return evaluation_error(*positions, judges);
 }
 
 // A search held to a rating, as the engine's option does it.
@@ -190,6 +256,26 @@ class Limited final : public search::Search {
     base::Random random_{1};
 };
 
+// The player's score by the rating of its opponents, with 95 % of what chance does.
+struct StrengthPlot {
+    base::PlotSeries found{.label = "score of the player", .kind = base::PlotKind::Scatter, .points = {}};
+
+    void add(int elo, const DuelResult& r)
+    {
+        const match::Sample sample = match::sample_of(r.pairs);
+        const double error = match::kNormal95 * std::sqrt(sample.variance() / std::max(sample.count, 1.0));
+        found.points.push_back({static_cast<double>(elo), 100 * sample.mean(), 100 * error});
+    }
+    base::Plot plot() &&
+    {
+        return {.title = "Score against our search held to a rating",
+                .x_label = "rating of the opponent (nominal)",
+                .y_label = "score %",
+                .series = {std::move(found)},
+                .categories = {}};
+    }
+};
+
 // S004-9: limited opponents; S004-10: what the bonus for attacked and defended men is worth.
 base::Status matches(const Settings& settings, Ledger& ledger, Findings& out)
 {
@@ -203,30 +289,35 @@ base::Status matches(const Settings& settings, Ledger& ledger, Findings& out)
     const DuelRules rules{.draw = match::DrawSettings{},
                           .resign = match::ResignSettings{.move_count = 3, .score = {800}, .two_sided = true}};
     Table t{"strength", "The player against limited opponents (its view)", {"player", "depth", "opponent"}};
-    t.columns.insert(t.columns.end(), kDuelColumns.begin(), kDuelColumns.end());
-    const auto row = [&](const Duellist& us, const std::string& name, const Duellist& them) -> base::Status {
-        const auto r =
+    append(t.columns, kDuelColumns);
+    const auto row = [&](const Duellist& us, const std::string& name,
+                         const Duellist& them) -> base::Result<DuelResult> {
+        auto r =
             duel(ledger, fmt::format("{} {} {}", us.name, *us.limits.depth, name), us, them, openings, settings, rules);
-        if (!r) return std::unexpected(r.error());
+        if (!r) return r;
         std::vector<Cell> cells{us.name, *us.limits.depth, name};
-        for (Cell& cell : cells_of(*r)) cells.push_back(std::move(cell));
+        append(cells, cells_of(*r));
         t.rows.push_back(std::move(cells));
-        return {};
+        return r;
     };
     const Duellist us = at_depth("heuristic", depth);
     const Duellist random{
         "random", []() -> std::unique_ptr<search::Search> { return std::make_unique<engine::RandomMover>(); }, {}};
-    if (auto s = row(us, "random mover", random); !s) return s;
+    if (const auto r = row(us, "random mover", random); !r) return std::unexpected(r.error());
+    StrengthPlot plot;
     for (const int elo : settings.quick ? std::vector{1000} : std::vector{800, 1000, 1200, 1500, 1800}) {
         const Duellist limited{
             "limited", [elo]() -> std::unique_ptr<search::Search> { return std::make_unique<Limited>(elo); }, {}};
-        if (auto s = row(us, fmt::format("production search held to {} Elo", elo), limited); !s) return s;
+        const auto r = row(us, fmt::format("production search held to {} Elo", elo), limited);
+        if (!r) return std::unexpected(r.error());
+        plot.add(elo, *r);
     }
-    if (auto s =
+    if (const auto r =
             row(at_depth("heuristic-attacks", depth - 1), "heuristic, same depth", at_depth("heuristic", depth - 1));
-        !s)
-        return s;
+        !r)
+        return std::unexpected(r.error());
     out.tables.push_back(std::move(t));
+    out.figures.push_back({"strength", std::move(plot).plot()});
     return {};
 }
 
@@ -240,9 +331,14 @@ base::Result<Findings> run_heuristic(const Settings& settings)
                      "search is longer than two million nodes."};
     auto ledger = Ledger::open(settings, "heuristic", fmt::format("quick {} seed {}", settings.quick, settings.seed));
     if (!ledger) return std::unexpected(ledger.error());
+    if (!settings.file.empty()) { // first: a bad file is told at once
+        auto found = evaluations(settings);
+        if (!found) return std::unexpected(found.error());
+        out.tables.push_back(*std::move(found));
+    }
     out.tables.push_back(tactics(settings));
     out.tables.push_back(blunders(settings));
-    out.tables.push_back(development(settings));
+    development(settings, out);
     // S004-10
     out.tables.push_back(ordering_table(
         settings, "heuristic",
