@@ -105,7 +105,7 @@ function draw(n,path,tree){
   add("b","",n[0]);add("span","v",val(n[4]));add("span","w","["+edge(n[2])+", "+edge(n[3])+"]");add("span","y "+tone(n[5]),n[5]);
   if(inner){
     add("span","s",n[7].length+(n[7].length===1?" move, ":" moves, ")+(n[8]-1).toLocaleString("en")+(n[8]===2?" node":" nodes"));
-    add("span","bar","").style.width=Math.round(120*n[8]/TREES[tree][8])+"px";
+    add("span","bar","").style.width=Math.round(80*n[8]/TREES[tree][8])+"px";
   }
   row.title="depth "+n[1]+(n[6]===1?", quiescence":n[6]===2?", inside a null-move search":"");
   li.append(row);
