@@ -96,8 +96,7 @@ constexpr Switches thesis()
     return s;
 }
 
-// 001: depth 4, quiescence to 5 after a capture, aspiration 1000, 100,000 entries kept over the game; the ordering is
-// really applied.
+// 001: depth 4, quiescence to 5 after a capture, aspiration 1000, 100,000 entries; the ordering is really applied.
 constexpr Switches kCourse{.ordering = number(Ordering::MvvLva),
                            .table_move_first = 1,
                            .quiescence = number(Quiescence::AfterCapture),
@@ -106,7 +105,6 @@ constexpr Switches kCourse{.ordering = number(Ordering::MvvLva),
                            .qs_table = 1,
                            .table = number(TableRule::Bounds),
                            .table_entries = 100'000,
-                           .table_kept = 1,
                            .iterative_deepening = 1,
                            .aspiration_window = 1000,
                            .default_depth = 4};
