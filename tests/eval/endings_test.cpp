@@ -50,6 +50,11 @@ TEST(MopUp, BishopAndKnightDriveToTheRightCorner)
     EXPECT_GT(right, centre);
     EXPECT_LT(value("7k/8/5K2/8/8/8/8/3BN3 w - -"), value("k7/8/2K5/8/8/8/8/3BN3 w - -"));
 }
+TEST(MopUp, BishopAndKnightTakeSquaresFromTheKing)
+{
+    // Only h6 leads out of the corner, and a bishop on c1 holds it.
+    EXPECT_GT(value("7k/5K2/8/8/8/8/8/2B1N3 w - -"), value("7k/5K2/8/8/8/B7/8/4N3 w - -") + 100);
+}
 TEST(MopUp, TooLittleToMateIsADraw)
 {
     for (const char* fen :

@@ -30,6 +30,22 @@ int corner_distance(Square s, bool dark) noexcept
     return dark ? std::min(manhattan(s, a1), manhattan(s, h8)) : std::min(manhattan(s, a8), manhattan(s, h1));
 }
 
+// How many squares the king can walk to while the other side stands still.
+int free_squares(const Position& p, Color weak) noexcept
+{
+    const Bitboard occupied = p.occupied() ^ Bitboard(p.king(weak));
+    Bitboard barred;
+    for (const Square s : p.pieces(!weak)) barred |= chess::attacks(p.piece_at(s).type(), s, occupied);
+    Bitboard reached = Bitboard(p.king(weak));
+    for (Bitboard fresh = reached; fresh.any();) {
+        Bitboard next;
+        for (const Square s : fresh) next |= chess::king_attacks(s);
+        fresh = next & ~barred & ~reached;
+        reached |= fresh;
+    }
+    return reached.count();
+}
+
 bool has_both_colours(Bitboard bishops) noexcept
 {
     return (bishops & chess::kDarkSquares).any() && (bishops & ~chess::kDarkSquares).any();
@@ -99,12 +115,13 @@ std::optional<int> lone_king_value(const Position& p, const Weights& w) noexcept
         return std::nullopt;
     }
     const Square weak_king = p.king(!strong);
-    int value = material_value(p, strong, w) + w.ending.known_win +
-                w.ending.kings_close * (14 - manhattan(weak_king, p.king(strong)));
+    const int closeness = 14 - manhattan(weak_king, p.king(strong));
+    int value = material_value(p, strong, w) + w.ending.known_win;
     if (!heavy && pawns.empty() && bishop_and_knight && !has_both_colours(bishops))
-        value += w.ending.drive_to_corner * (7 - corner_distance(weak_king, bishops.first().is_dark()));
+        value += w.ending.drive_to_corner * (7 - corner_distance(weak_king, bishops.first().is_dark())) +
+                 w.ending.corner_kings_close * closeness - w.ending.corner_free_square * free_squares(p, !strong);
     else
-        value += w.ending.drive_to_edge * centre_distance(weak_king);
+        value += w.ending.drive_to_edge * centre_distance(weak_king) + w.ending.kings_close * closeness;
     return sign * value;
 }
 

@@ -42,8 +42,11 @@ inline constexpr int kMostDanger = 320; // more costs no more
 struct EndingWeights {
     int known_win = 600; // above the material, so that a won ending is worth a sacrifice
     int drive_to_edge = 12;
-    int drive_to_corner = 140;
     int kings_close = 6;
+    // Bishop and knight: to the bishop's corner, kings together, few squares left.
+    int drive_to_corner = 300;
+    int corner_kings_close = 20;
+    int corner_free_square = 3;
     int pawn_step = 10;
 };
 
