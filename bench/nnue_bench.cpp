@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // What a node costs the network: updating both sides' sums by one move and the output. The argument is the width; the
-// label says which instructions ran. STRENGTH goals: N=512 in 110 ns with AVX-512.
+// label says which instructions ran. STRENGTH goals: N=512 in 110 ns with AVX-512. As in a search, most nodes are
+// leaves that have brothers: of each position a few children are valued, and the last of them is gone down to.
 #include "base/random.h"
 #include "chess/movegen.h"
 #include "eval/nnue/nnue.h"
@@ -13,10 +14,14 @@
 
 namespace {
 
+constexpr int kChildren = 8;
+constexpr int kPlies = 60; // a search's line is no longer
+
 struct Step {
     chess::Position before;
     chess::Move move;
     bool first = false; // of its game
+    bool down = false;  // the game goes on with this move
 };
 
 // Positions and moves of random games.
@@ -25,18 +30,21 @@ std::vector<Step> steps()
     std::vector<Step> out;
     base::Random random(1);
     chess::Position p;
-    bool first = true;
-    while (out.size() < 1024) {
+    int ply = 0;
+    while (out.size() < 4096) {
         const chess::MoveList moves = chess::legal_moves(p);
-        if (moves.empty() || p.halfmoves() > 80 || p.has_insufficient_material()) {
+        if (moves.empty() || ply == kPlies || p.has_insufficient_material()) {
             p = chess::Position{};
-            first = true;
+            ply = 0;
             continue;
         }
-        const chess::Move m = moves[random.below(moves.size())];
-        out.push_back({p, m, first});
-        first = false;
-        p.play_unchecked(m);
+        for (int child = 0; child < kChildren; ++child)
+            out.push_back({.before = p,
+                           .move = moves[random.below(moves.size())],
+                           .first = ply == 0 && child == 0,
+                           .down = child + 1 == kChildren});
+        p.play_unchecked(out.back().move);
+        ++ply;
     }
     return out;
 }
@@ -53,7 +61,6 @@ void evaluate_after_move(benchmark::State& state, base::SimdLevel level)
         test::random_network({.hidden = static_cast<int>(state.range(0)), .mirrored = true, .output_buckets = 8});
     eval::Nnue tracked(network, level);
     const std::vector<Step> line = steps();
-    // Every move of a game after its predecessor, as a search goes down.
     std::size_t at = 0;
     for (auto _ : state) {
         const Step& step = line[at];
@@ -64,6 +71,7 @@ void evaluate_after_move(benchmark::State& state, base::SimdLevel level)
         chess::Position after = step.before;
         after.play_unchecked(step.move, tracked.push());
         benchmark::DoNotOptimize(tracked.evaluate_tracked(after));
+        if (!step.down) tracked.pop();
         at = (at + 1) % line.size();
     }
     state.SetLabel(std::string(base::simd_name(tracked.level())));
