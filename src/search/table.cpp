@@ -52,8 +52,9 @@ constexpr Value to_table(Value v, int ply) noexcept
 constexpr Value from_table(Value v, int ply) noexcept
 {
     if (v == kNoValue) return v;
-    if (is_win(v)) return v - ply;
-    if (is_loss(v)) return v + ply;
+    // However far away, a mate stays one.
+    if (is_win(v)) return std::max(v - ply, kMateBound);
+    if (is_loss(v)) return std::min(v + ply, -kMateBound);
     return v;
 }
 

@@ -43,6 +43,11 @@ constexpr bool is_decisive(Value v) noexcept
 {
     return is_win(v) || is_loss(v);
 }
+// A mate seen from this ply that the fifty-move rule comes before.
+constexpr bool is_beyond_fifty_moves(Value v, int ply, int halfmoves) noexcept
+{
+    return v != kNoValue && is_decisive(v) && kMate - (v < 0 ? -v : v) - ply > 100 - halfmoves;
+}
 constexpr Value clamp_eval(Value v) noexcept
 {
     return std::clamp(v, -kMaxEval, kMaxEval);

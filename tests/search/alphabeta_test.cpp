@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 #include <set>
+#include <span>
 #include <thread>
 
 #include "chess/movegen.h"
@@ -76,6 +77,32 @@ constexpr MateCase kMates[]{
     {"1k1r4/2p2ppp/8/Q7/8/2n5/qPP2PPP/2KR4 b - - 0 1", 1},
 };
 
+// A mate pieced together from entries of the table, longer than the fifty-move rule allows, once made every move as
+// good as any other in these, and they were drawn.
+TEST(AlphaBeta, MatesWithBishopAndKnight)
+{
+    constexpr std::array kFens{"6N1/8/1K6/6k1/8/8/2B5/8 w - - 0 1", "8/8/2KBk3/8/8/8/8/6N1 b - - 0 1",
+                               "8/8/2N5/1B1K4/8/6k1/8/8 b - - 0 1", "8/8/8/2K5/4B3/8/2k5/1N6 b - - 0 1",
+                               "8/1k6/8/4B3/4K3/8/7N/8 w - - 0 1"};
+    for (const char* fen : std::span(kFens).first(static_cast<std::size_t>(test::test_scale(kFens.size(), 1)))) {
+        const auto search = fresh();
+        const Game end = play_out(*search, game_of(fen), 10'000, 100);
+        EXPECT_TRUE(end.position().is_checkmate()) << fen;
+    }
+}
+// Without this, mates pieced together from table to table outgrow the rule, every move seems to win, and nothing is
+// done.
+TEST(AlphaBeta, AMateBeyondTheFiftyMoveRuleIsNone)
+{
+    EXPECT_FALSE(is_beyond_fifty_moves(mate_in(100), 0, 0));
+    EXPECT_TRUE(is_beyond_fifty_moves(mate_in(101), 0, 0));
+    EXPECT_TRUE(is_beyond_fifty_moves(mated_in(101), 0, 0));
+    // Seen from ply 10 the mate at ply 40 is 30 plies away.
+    EXPECT_FALSE(is_beyond_fifty_moves(mate_in(40), 10, 70));
+    EXPECT_TRUE(is_beyond_fifty_moves(mate_in(40), 10, 71));
+    EXPECT_FALSE(is_beyond_fifty_moves(kMaxEval, 0, 99));
+    EXPECT_FALSE(is_beyond_fifty_moves(kNoValue, 0, 99));
+}
 TEST(AlphaBeta, FindsMatesOfKnownLength)
 {
     for (const MateCase& c : kMates) {

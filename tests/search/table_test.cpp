@@ -47,6 +47,15 @@ TEST(Table, MatesAreCountedFromTheNodeThatAsks)
     EXPECT_EQ(table.probe(78, 2).eval, kNoValue);
 }
 
+TEST(Table, AMateStaysAMateHoweverFarAway)
+{
+    Table table = small_table();
+    table.store(1, 0, {kMove, kMateBound + 5, kNoValue, 3, Bound::Exact, false});
+    table.store(2, 0, {kMove, -kMateBound - 5, kNoValue, 3, Bound::Exact, false});
+    EXPECT_EQ(table.probe(1, 3).value, kMateBound + 2);
+    EXPECT_EQ(table.probe(1, 100).value, kMateBound);
+    EXPECT_EQ(table.probe(2, 100).value, -kMateBound);
+}
 TEST(Table, ValuesThatAreNotThereStayAbsent)
 {
     Table table = small_table();

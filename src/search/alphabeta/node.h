@@ -49,7 +49,7 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
 
     // Step 3. Table.
     // NOLINTNEXTLINE(misc-const-correctness): changed at the root
-    TableHit hit = excluded ? TableHit{} : shared_.table.probe(position.key(), ply);
+    TableHit hit = excluded ? TableHit{} : look_up(ply);
     if constexpr (kRoot) hit.move = root_moves_[pv_index_].move;
     if (!excluded) f.tt_pv = kPv || (hit.found && hit.was_pv);
     if (!kPv && params_.tt_cutoffs && hit.found && hit.depth >= depth && hit.value != kNoValue &&

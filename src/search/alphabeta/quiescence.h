@@ -32,7 +32,7 @@ Value Worker<E>::quiescence(int ply, Value alpha, Value beta, int depth)
     if (!params_.quiescence) return clamp_eval(evaluate(ply)); // for the laboratory: what it costs to stop here
 
     // 2. Table.
-    const TableHit hit = shared_.table.probe(position.key(), ply);
+    const TableHit hit = look_up(ply);
     const bool tt_pv = IsPv || hit.was_pv;
     if (!IsPv && params_.tt_cutoffs && hit.found && hit.value != kNoValue &&
         (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && hit.value >= beta) ||

@@ -34,7 +34,7 @@ void Worker<E>::iterate(Control& control, const Callbacks* callbacks, const std:
         finished.assign(root_moves_.begin(), root_moves_.begin() + lines);
         completed_depth_ = depth;
         if (id_ != 0) continue;
-        if (limits_reached(depth) || !control.time_for_more(control.has_clock() ? time_scale(depth) : 1.0)) break;
+        if (limits_reached() || !control.time_for_more(control.has_clock() ? time_scale(depth) : 1.0)) break;
     }
 }
 
@@ -59,7 +59,7 @@ void Worker<E>::settle_interrupted(int depth, const std::vector<RootMove>& finis
 }
 
 template <eval::Evaluator E>
-bool Worker<E>::limits_reached(int) const
+bool Worker<E>::limits_reached() const
 {
     const Limits& limits = control_->limits();
     const Value value = root_moves_.front().value;

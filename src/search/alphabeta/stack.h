@@ -143,6 +143,17 @@ auto Worker<E>::judge(int ply, const TableHit& hit) -> Judgement
     return j;
 }
 
+// A mate that was pieced together from table to table may be longer than the rule allows. Taken for true, it makes
+// every move as good as any other, and the side that wins walks to and fro until the game is drawn.
+template <eval::Evaluator E>
+TableHit Worker<E>::look_up(int ply) const
+{
+    const chess::Position& p = positions_[index_of(ply)];
+    TableHit hit = shared_.table.probe(p.key(), ply);
+    if (is_beyond_fifty_moves(hit.value, ply, p.halfmoves())) hit.value = kNoValue;
+    return hit;
+}
+
 template <eval::Evaluator E>
 void Worker<E>::remember(int ply, Value raw)
 {

@@ -27,7 +27,6 @@ struct RootMove {
     chess::Move move;
     Value value = -kInfinite;
     Value previous = -kInfinite; // of the iteration before
-    Value average = kNoValue;    // running mean over the iterations, for the aspiration window
     Bound bound = Bound::Exact;
     int depth = 0; // of the iteration that value, bound and pv come from
     int selective_depth = 0;
@@ -109,6 +108,8 @@ class Worker : public base::OnHugePages {
         int correction = 0;
     };
     Judgement judge(int ply, const TableHit& hit);
+    // What the table knows of the position, without mates that the fifty-move rule forestalls.
+    TableHit look_up(int ply) const;
     // Keeps the evaluation of a position that the table does not know.
     void remember(int ply, Value raw);
 
@@ -142,11 +143,10 @@ class Worker : public base::OnHugePages {
     void set_pv(int ply, chess::Move m);
 
     // Root (root.h).
-    void search_line(int depth);
     Value aspiration_search(int depth);
     void report(const Callbacks& callbacks, int depth, const std::vector<std::unique_ptr<Worker>>& all, int lines);
     double time_scale(int depth) const;
-    bool limits_reached(int depth) const;
+    bool limits_reached() const;
     void settle_interrupted(int depth, const std::vector<RootMove>& finished, const Callbacks* callbacks,
                             const std::vector<std::unique_ptr<Worker>>& all);
     void record_root_move(RootMove& root, Value value, Value alpha, Value beta, bool first, std::uint64_t nodes_before);
