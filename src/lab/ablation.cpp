@@ -6,10 +6,10 @@
 #include <array>
 #include <cmath>
 
+#include "base/cpu_clock.h"
 #include "engine/bench.h"
 #include "eval/any_evaluator.h"
 #include "eval/nnue/network.h"
-#include "lab/cpu_clock.h"
 #include "lab/duel.h"
 #include "lab/experiment.h"
 #include "search/alphabeta/alphabeta.h"
@@ -104,11 +104,11 @@ base::Result<Speed> Ablation::bench(std::string_view name, double thrown)
     // The least of three: the machine may be busy, and its caches are then not ours alone.
     Speed speed;
     for (int i = 0; i < 3; ++i) {
-        const base::TimePoint start = thread_clock().now();
+        const base::TimePoint start = base::thread_clock().now();
         const auto total =
             engine::run_bench(engine::standard_catalogue(), spec, plan_.depth, [](const engine::BenchPosition&) {});
         if (!total) return std::unexpected(total.error());
-        const double seconds = base::seconds(thread_clock().now() - start);
+        const double seconds = base::seconds(base::thread_clock().now() - start);
         speed = {total->nodes, i == 0 ? seconds : std::min(speed.seconds, seconds)};
     }
     const auto kept =
@@ -121,7 +121,7 @@ Duellist Ablation::player(const Params& params, const search::Limits& limits) co
 {
     return {"",
             [params, evaluator = plan_.evaluator]() -> std::unique_ptr<search::Search> {
-                auto made = *search::make_alphabeta(evaluator, params, thread_clock());
+                auto made = *search::make_alphabeta(evaluator, params, base::thread_clock());
                 static_cast<void>(made->set_hash(1));
                 return made;
             },

@@ -8,7 +8,7 @@
 #include <numbers>
 #include <optional>
 
-#include "lab/cpu_clock.h"
+#include "base/cpu_clock.h"
 #include "lab/duel.h"
 #include "lab/experiment.h"
 #include "lab/growth.h"
@@ -51,10 +51,10 @@ std::vector<Moment> moments_of(const chess::Game& game, const Switches& switches
     limits.depth = deepest;
     std::vector<Moment> out;
     const base::TimePoint wall = base::system_clock().now();
-    const base::TimePoint cpu = process_clock().now();
+    const base::TimePoint cpu = base::process_clock().now();
     const search::Callbacks watch{.on_info = [&](const search::Info& info) {
-        out.push_back({base::seconds(base::system_clock().now() - wall), base::seconds(process_clock().now() - cpu),
-                       static_cast<double>(info.nodes)});
+        out.push_back({base::seconds(base::system_clock().now() - wall),
+                       base::seconds(base::process_clock().now() - cpu), static_cast<double>(info.nodes)});
     }};
     search->run(game, limits, {}, watch);
     return out;
@@ -250,7 +250,7 @@ Duellist TimedGames::mcts(const Variant& v) const
     params.priors = static_cast<int>(v.priors.value_or(Priors::Equal));
     return {std::string(v.name),
             [params]() -> std::unique_ptr<search::Search> {
-                return *search::make_mcts("comp4121", params, thread_clock());
+                return *search::make_mcts("comp4121", params, base::thread_clock());
             },
             limits()};
 }
@@ -260,7 +260,7 @@ Duellist TimedGames::alpha_beta() const
     return {"alpha-beta",
             []() -> std::unique_ptr<search::Search> {
                 return *search::make_textbook("comp4121", search::textbook::find_preset("comp4121")->switches,
-                                              thread_clock());
+                                              base::thread_clock());
             },
             limits()};
 }

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <array>
 
+#include "base/cpu_clock.h"
 #include "base/random.h"
 #include "chess/movegen.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
-#include "lab/cpu_clock.h"
 #include "lab/experiment.h"
 #include "lab/seed_positions.h"
 #include "openings/open.h"
@@ -27,7 +27,7 @@ Switches course()
 }
 std::unique_ptr<search::textbook::Textbook> player(const Switches& switches)
 {
-    return *search::make_textbook("course", switches, thread_clock());
+    return *search::make_textbook("course", switches, base::thread_clock());
 }
 
 // S001-12: the Ruy Lopez is answered from the book, without a search; where the book ends, the search goes on.

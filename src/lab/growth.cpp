@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "lab/cpu_clock.h"
+#include "base/cpu_clock.h"
 #include "lab/seed_positions.h"
 #include "search/alphabeta/alphabeta.h"
 #include "search/textbook/analysis.h"
@@ -111,9 +111,9 @@ void add_growth(const Settings& settings, Findings& out, bool with_seed)
         std::vector<Cell> row{depth};
         for (std::size_t k = 0; k < curves.size(); ++k) {
             Growth& curve = curves[k];
-            const base::TimePoint start = thread_clock().now();
+            const base::TimePoint start = base::thread_clock().now();
             const double nodes = curve.nodes(depth);
-            const double seconds = base::seconds(thread_clock().now() - start) / positions;
+            const double seconds = base::seconds(base::thread_clock().now() - start) / positions;
             row.push_back(Cell::real(nodes, 0));
             if (curve.is_measured)
                 append(row, {depth == 1 ? Cell::none() : Cell::real(nodes / curve.before, 2), Cell::real(seconds, 4)});

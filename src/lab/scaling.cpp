@@ -3,10 +3,10 @@
 // Experiment `scaling`: the production search over threads, and how trees grow with depth.
 #include <algorithm>
 
+#include "base/cpu_clock.h"
 #include "base/thread_pool.h"
 #include "chess/notation/fen.h"
 #include "engine/bench.h"
-#include "lab/cpu_clock.h"
 #include "lab/experiment.h"
 #include "lab/growth.h"
 #include "lab/seed_positions.h"
@@ -34,10 +34,10 @@ Measured production(int threads, int depth, int positions)
     for (int i = 0; i < positions; ++i) {
         search->new_game();
         const base::TimePoint start = base::system_clock().now();
-        const base::TimePoint cpu = process_clock().now();
+        const base::TimePoint cpu = base::process_clock().now();
         sum.nodes += search->run(game_of(engine::bench_positions()[static_cast<std::size_t>(i)]), limits, {}, {}).nodes;
         sum.seconds += base::seconds(base::system_clock().now() - start);
-        sum.cpu += base::seconds(process_clock().now() - cpu);
+        sum.cpu += base::seconds(base::process_clock().now() - cpu);
     }
     return sum;
 }

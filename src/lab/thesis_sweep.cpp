@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/cpu_clock.h"
 #include "chess/notation/uci_move.h"
-#include "lab/cpu_clock.h"
 #include "lab/thesis.h"
 
 namespace lab {
@@ -163,7 +163,7 @@ Analysis Thesis::tree(const std::string& key, std::size_t i, const Switches& swi
     }
     if (settings_.stop.stop_requested()) return {};
     const int threads = is_plain(switches) ? settings_.threads : 1;
-    const base::Clock& clock = threads > 1 ? process_clock() : thread_clock();
+    const base::Clock& clock = threads > 1 ? base::process_clock() : base::thread_clock();
     const base::TimePoint start = clock.now();
     Analysis found = *search::textbook::analyse(seed_game(i), depth_of(i, extra), switches,
                                                 {.node_limit = bound, .threads = threads});

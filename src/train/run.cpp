@@ -6,10 +6,10 @@
 #include <bit>
 #include <cstdio>
 #include <cstring>
-#include <ctime>
 #include <filesystem>
 #include <fmt/format.h>
 
+#include "base/cpu_clock.h"
 #include "base/file.h"
 #include "base/input.h"
 #include "base/job.h"
@@ -20,11 +20,6 @@ namespace {
 
 constexpr std::uint64_t kOddFactor = 0x9e3779b97f4a7c15; // 2^64 by the golden ratio, of a quick checksum
 constexpr std::uint64_t kSlice = 32; // batches between looks at the progress line and the stop signal
-
-double cpu_seconds()
-{
-    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
 
 void say(const RunOptions& options, std::string_view line)
 {
@@ -209,7 +204,7 @@ base::Result<std::vector<Milestone>> run(const Experiment& e, const data::Datase
     progress.resume_at(trainer->step() * e.batch);
     const std::uint64_t batches = e.batches_in_superbatch();
     while (milestones.size() < e.superbatches) {
-        const double start = cpu_seconds();
+        const base::TimePoint start = base::process_clock().now();
         Measure sum;
         for (std::uint64_t done = 0; done < batches;) {
             if (options.stop.stop_requested()) return milestones;
@@ -221,7 +216,7 @@ base::Result<std::vector<Milestone>> run(const Experiment& e, const data::Datase
             done += slice;
             progress.advance(slice * e.batch);
         }
-        const double seconds = std::max(cpu_seconds() - start, 1e-9);
+        const double seconds = std::max(base::seconds(base::process_clock().now() - start), 1e-9);
         milestones.push_back(measure(e, *trainer, milestones.size() + 1, sum));
         say(options, describe(e, milestones.back(), static_cast<double>(batches * e.batch) / seconds));
         if (auto ok = save(e, options, *trainer, milestones); !ok) return std::unexpected(ok.error());

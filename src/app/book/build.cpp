@@ -4,12 +4,12 @@
 #include "app/cli.h"
 
 #include <algorithm>
-#include <ctime>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "base/clock.h"
+#include "base/cpu_clock.h"
 #include "base/file.h"
 #include "base/progress.h"
 #include "openings/builder.h"
@@ -53,11 +53,6 @@ void add_options(Cli& cli, BuildOptions& o)
     cli.footer(
         "Without -o and --trie both are written, as book.bin and book.trie.\n"
         "A game counts if its moves are legal to the end, it has a result and it starts from the start position.");
-}
-
-double cpu_seconds()
-{
-    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
 // Tells of the first damaged games only: a bad file has thousands.
@@ -184,7 +179,7 @@ int build(Arguments arguments)
     o.settings.trie = !o.trie.empty();
 
     Outcome result;
-    const double cpu_start = cpu_seconds();
+    const base::TimePoint cpu_start = base::process_clock().now();
     const base::TimePoint start = base::system_clock().now();
     auto builder = openings::BookBuilder::make(o.settings);
     if (!builder) return failed("build", builder.error());
@@ -194,7 +189,7 @@ int build(Arguments arguments)
     result.counts = builder->counts();
     result.built = std::move(*built);
     if (const auto written = write(o, result.built); !written) return failed("build", written.error());
-    result.cpu = cpu_seconds() - cpu_start;
+    result.cpu = base::seconds(base::process_clock().now() - cpu_start);
     result.seconds = base::seconds(base::system_clock().now() - start);
     if (o.json)
         print_json(o, result);

@@ -190,7 +190,7 @@ void GamesRun::print_summary(const tune::Candidate& candidate, const tune::Outco
         fmt::print("{:<28}{:>10.6g}{:>10.6g}\n", space[i].name, space[i].start, candidate[i]);
     const tune::ArenaCounts counts = arena_->counts();
     if (counts.games == 0) return;
-    const double cpu = static_cast<double>(std::clock() - begin_) / CLOCKS_PER_SEC;
+    const double cpu = base::seconds(base::process_clock().now() - begin_);
     const auto games = static_cast<double>(counts.games);
     fmt::print(stderr, "{} games now: {:.3f} s of CPU, {:.0f} moves and {:.0f} nodes each; {:.0f} % adjudicated\n",
                counts.games, cpu / games, static_cast<double>(counts.moves) / games,

@@ -6,12 +6,12 @@
 
 #include "app/cli.h"
 
+#include "base/cpu_clock.h"
 #include "base/progress.h"
 #include "tune/curves.h"
 #include "tune/games/study.h"
 
 #include <cstdio>
-#include <ctime>
 #include <memory>
 #include <optional>
 #include <string>
@@ -80,7 +80,7 @@ class GamesRun {
     std::unique_ptr<tune::ChessArena> arena_;
     std::vector<tune::EloPoint> validations_;
     bool complained_ = false;
-    std::clock_t begin_ = std::clock();
+    base::TimePoint begin_ = base::process_clock().now();
 };
 
 } // namespace app
