@@ -127,8 +127,11 @@ auto Worker<E>::judge(int ply, const TableHit& hit) -> Judgement
     Judgement j;
     j.raw = hit.found && hit.eval != kNoValue ? hit.eval : evaluate(ply);
     Value value = j.raw;
-    // A position that nears the fifty-move draw is worth less.
-    if (params_.fifty_scaling) value = value * (200 - std::min(p.halfmoves(), 100)) / 200;
+    // A position that nears the fifty-move draw is worth less. Not so against a bare king: there the values of the
+    // table, made with more moves left, would lure the hunter to where he has been.
+    const bool hunted =
+        !p.pieces(chess::Color::White).more_than_one() || !p.pieces(chess::Color::Black).more_than_one();
+    if (params_.fifty_scaling && !hunted) value = value * (200 - std::min(p.halfmoves(), 100)) / 200;
     if (params_.correction) {
         const Frame& last = frame(ply - 1);
         j.correction = corrections_.value(p, last.piece, last.move.to(),
