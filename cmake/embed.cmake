@@ -8,7 +8,8 @@ function(kibitz_embed library symbol file)
   set(EMBED_FILE ${CMAKE_SOURCE_DIR}/${file})
   set(source ${CMAKE_BINARY_DIR}/generated/embed_${symbol}.cpp)
   configure_file(${CMAKE_SOURCE_DIR}/cmake/embed.cpp.in ${source} @ONLY)
-  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS ${EMBED_FILE})
+  # By itself: an object of several sources would not be made again when the file changes.
+  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS ${EMBED_FILE} SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(kibitz_${library} PRIVATE ${source})
 endfunction()
 
