@@ -15,4 +15,5 @@ endfunction()
 
 kibitz_embed(openings opening_names data/openings/names.txt)
 kibitz_embed(openings opening_book data/openings/book.bin)
+kibitz_embed(eval classical data/params/classical.params)
 kibitz_embed(eval classical_hand data/params/classical-hand.params)

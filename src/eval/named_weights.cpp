@@ -6,6 +6,8 @@
 #include "eval/classical/weight_table.h"
 
 extern "C" {
+extern const char kibitz_classical_begin[];
+extern const char kibitz_classical_end[];
 extern const char kibitz_classical_hand_begin[];
 extern const char kibitz_classical_hand_end[];
 }
@@ -26,23 +28,26 @@ bool has_file(std::string_view name, std::string_view kind)
     return !path.empty() && same(before, kind);
 }
 
-// The set made by hand, kept as it was when tuning began: what tuned sets are measured against. It is data of its own
-// (data/params), so that `classical` can move.
-base::Result<Weights> parse_hand_weights()
+base::Result<Weights> parse_classical(const std::string& name, std::string_view text)
 {
-    const auto file = base::parse_param_file({kibitz_classical_hand_begin, kibitz_classical_hand_end});
-    if (!file) return base::fail_in("classical-hand", file.error());
+    const auto file = base::parse_param_file(text);
+    if (!file) return base::fail_in(name, file.error());
     Weights weights;
     const auto values = base::checked_values(*file, base::numbers_of(weights, weight_params()));
-    if (!values) return base::fail_in("classical-hand", values.error());
+    if (!values) return base::fail_in(name, values.error());
     if (auto set = base::assign(weights, weight_params(), *values); !set) return std::unexpected(set.error());
     return weights;
 }
 
+// The set made by hand is kept as it was when tuning began: what tuned sets are measured against. Both are data of
+// their own (data/params).
 base::Result<Weights> builtin_classical(std::string_view name)
 {
-    static const base::Result<Weights> hand = parse_hand_weights();
-    return same(name, "classical-hand") ? hand : Weights{};
+    static const base::Result<Weights> tuned =
+        parse_classical("classical", {kibitz_classical_begin, kibitz_classical_end});
+    static const base::Result<Weights> hand =
+        parse_classical("classical-hand", {kibitz_classical_hand_begin, kibitz_classical_hand_end});
+    return same(name, "classical-hand") ? hand : tuned;
 }
 
 base::Result<GeraldWeights> builtin_gerald(std::string_view name)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // The numbers of the classical evaluation, as plain data: nothing but Scores and ints, so that every number has a slot
-// (weight_table.h) with a name. The initialisers are the set `classical`, origin: hand; other sets are other values of
-// this struct. Indices by rank count from the owner's side, 0 the first rank.
+// (weight_table.h) with a name. The initialisers are made by hand; the sets of the program (data/params) are other
+// values of this struct. Indices by rank count from the owner's side, 0 the first rank.
 #pragma once
 
 #include <array>
