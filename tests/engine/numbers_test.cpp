@@ -72,6 +72,8 @@ TEST_F(Numbers, FromAFileArePlayedWith)
         write("weights.params", {{NumberPart::Evaluator, "classical-hand"}, {{"pawn_mg", 150}}});
     const std::string gerald = write("gerald.params", {{NumberPart::Search, "gerald-base"}, {{"lmp_moves", 2}}});
     const auto plain = bench({.search = "alphabeta", .evaluator = "classical-hand"});
+    const std::string built_in = engine.options().text("rfp_margin");
+    ASSERT_NE(built_in, "20");
     ASSERT_TRUE(engine.set_option("EvalParams", weights));
     EXPECT_EQ(engine.options().text("Evaluator"), "classical-hand");
     EXPECT_EQ(engine.options().text("EvalParams"), weights);
@@ -81,7 +83,7 @@ TEST_F(Numbers, FromAFileArePlayedWith)
     EXPECT_EQ(engine.options().text("rfp_margin"), "20");
     EXPECT_NE(bench(engine.spec()), heavy);
     ASSERT_TRUE(engine.set_option("SearchParams", ""));
-    EXPECT_EQ(engine.options().text("rfp_margin"), "78");
+    EXPECT_EQ(engine.options().text("rfp_margin"), built_in);
     EXPECT_EQ(bench(engine.spec()), heavy);
     // Another evaluator leaves the weights behind, the same one does not.
     ASSERT_TRUE(engine.set_option("Evaluator", "classical-hand"));

@@ -63,52 +63,52 @@ struct Params {
     int razor_margin = 300;
     int razor_slope = 250;
     int rfp_depth = 9;
-    int rfp_margin = 78;
-    int rfp_improving = 62;
+    int rfp_margin = 57;
+    int rfp_improving = 36;
     int null_base = 4;
     int null_depth_divisor = 4;
-    int null_eval_divisor = 190;
+    int null_eval_divisor = 201;
     int null_eval_max = 4;
-    int null_margin = 170;
+    int null_margin = 90;
     int null_slope = 18;
     int null_verify_depth = 15;
     int probcut_depth = 5;
-    int probcut_margin = 190;
+    int probcut_margin = 128;
     int probcut_improving = 50;
     int iir_depth = 4;
 
     // Move loop pruning.
     int lmp_base = 3;
     int futility_depth = 9;
-    int futility_margin = 95;
-    int futility_slope = 100;
+    int futility_margin = 51;
+    int futility_slope = 76;
     int history_prune_depth = 6;
-    int history_prune_slope = 2600;
-    int see_quiet_slope = 22;
-    int see_noisy_slope = 95;
+    int history_prune_slope = 3755;
+    int see_quiet_slope = 19;
+    int see_noisy_slope = 123;
     int see_depth = 10;
 
     // Extensions.
     int singular_depth = 7;
-    int singular_slope = 90; // hundredths of a unit for each ply of depth
+    int singular_slope = 56; // hundredths of a unit for each ply of depth
     int double_margin = 16;
     int triple_margin = 95;
     int double_limit = 8;
 
     // Late move reductions, in 1024ths of a ply.
-    int lmr_quiet_base = 850;
-    int lmr_quiet_divisor = 2400; // thousandths
+    int lmr_quiet_base = 1053;
+    int lmr_quiet_divisor = 1255; // thousandths
     int lmr_noisy_base = 150;
     int lmr_noisy_divisor = 3000; // thousandths
     int lmr_pv = 1024;
     int lmr_tt_pv = 700;
-    int lmr_cut_node = 1650;
+    int lmr_cut_node = 2146;
     int lmr_not_improving = 800;
     int lmr_tt_noisy = 900;
     int lmr_check = 900;
     int lmr_fail_highs = 900;
     int lmr_killer = 800;
-    int lmr_history_divisor = 9000;  // history for one ply
+    int lmr_history_divisor = 10493; // history for one ply
     int lmr_correction_divisor = 60; // units of correction for one ply less
     int lmr_deeper_base = 40;
     int lmr_deeper_slope = 2;
@@ -128,7 +128,7 @@ struct Params {
     int correction_material = 50;
 
     // Quiescence.
-    int qs_futility_margin = 130;
+    int qs_futility_margin = 87;
     int qs_moves = 3;
 
     // Time, factors in thousandths.
