@@ -15,7 +15,7 @@
 namespace {
 
 constexpr int kChildren = 8;
-constexpr int kPlies = 60; // a search's line is no longer
+constexpr int kPlies = 60; // as long as the longer lines of a search
 
 struct Step {
     chess::Position before;

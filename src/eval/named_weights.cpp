@@ -43,11 +43,14 @@ base::Result<Weights> parse_classical(const std::string& name, std::string_view 
 // their own (data/params).
 base::Result<Weights> builtin_classical(std::string_view name)
 {
+    if (same(name, "classical-hand")) {
+        static const base::Result<Weights> hand =
+            parse_classical("classical-hand", {kibitz_classical_hand_begin, kibitz_classical_hand_end});
+        return hand;
+    }
     static const base::Result<Weights> tuned =
         parse_classical("classical", {kibitz_classical_begin, kibitz_classical_end});
-    static const base::Result<Weights> hand =
-        parse_classical("classical-hand", {kibitz_classical_hand_begin, kibitz_classical_hand_end});
-    return same(name, "classical-hand") ? hand : tuned;
+    return tuned;
 }
 
 base::Result<GeraldWeights> builtin_gerald(std::string_view name)

@@ -77,8 +77,7 @@ constexpr MateCase kMates[]{
     {"1k1r4/2p2ppp/8/Q7/8/2n5/qPP2PPP/2KR4 b - - 0 1", 1},
 };
 
-// A mate pieced together from entries of the table, longer than the fifty-move rule allows, once made every move as
-// good as any other in these, and they were drawn.
+// Drawn by the fifty-move rule once, with the network.
 TEST(AlphaBeta, MatesWithBishopAndKnight)
 {
     constexpr std::array kFens{"6N1/8/1K6/6k1/8/8/2B5/8 w - - 0 1", "8/8/2KBk3/8/8/8/8/6N1 b - - 0 1",
@@ -89,6 +88,16 @@ TEST(AlphaBeta, MatesWithBishopAndKnight)
         const Game end = play_out(*search, game_of(fen), 10'000, 100);
         EXPECT_TRUE(end.position().is_checkmate()) << fen;
     }
+}
+TEST(AlphaBeta, TheFiftyMoveScalingLeavesBareKingsAlone)
+{
+    const auto value = [](const std::string& men, const char* clocks) {
+        return fresh()->run(game_of(men + clocks), to_depth(1), Signals{}, {}).value;
+    };
+    const std::string hunt = "8/8/8/4k3/8/8/8/R3K3 w - - ";
+    EXPECT_EQ(value(hunt, "60 60"), value(hunt, "0 60"));
+    const std::string rook_up = "8/4p3/8/4k3/8/8/4P3/R3K3 w - - ";
+    EXPECT_LT(value(rook_up, "60 60"), value(rook_up, "0 60"));
 }
 // Without this, mates pieced together from table to table outgrow the rule, every move seems to win, and nothing is
 // done.
