@@ -62,14 +62,46 @@ Changes& Accumulators::push()
 
 std::array<const std::int16_t*, 2> Accumulators::current(const chess::Position& position) noexcept
 {
-    // After a null move the sums are those of before.
-    std::size_t at = top_;
-    while (at > 0 && line_[at].removed_count_ == 0) --at;
+    const std::size_t at = place(top_);
     assert(line_[at].kings_[0] == position.king(chess::Color::White));
     assert(line_[at].kings_[1] == position.king(chess::Color::Black));
     for (const std::size_t side : {0, 1})
         if (!line_[at].computed_[side]) compute(position, at, side);
     return {sum(at, 0), sum(at, 1)};
+}
+
+std::int64_t Accumulators::output(const chess::Position& position, const std::int16_t* weights) noexcept
+{
+    const auto us = static_cast<std::size_t>(index(position.side_to_move()));
+    const std::size_t at = place(top_);
+    const std::size_t from = at > 0 ? place(at - 1) : 0;
+    if (at > 0 && is_one_step(from, at)) {
+        Changes& c = line_[at];
+        c.computed_ = {true, true};
+        const auto kernel = c.removed_count_ == 1 ? kernels_->move_output : kernels_->capture_output;
+        return kernel(step(from, at, us), step(from, at, 1 - us), weights, hidden_);
+    }
+    const auto sums = current(position);
+    return kernels_->output(sums[us], sums[1 - us], weights, hidden_);
+}
+
+// Whether both sums are still to be made and follow from those of `from` by one man that moved, took or was promoted.
+bool Accumulators::is_one_step(std::size_t from, std::size_t at) const noexcept
+{
+    const Changes& before = line_[from];
+    const Changes& c = line_[at];
+    if (c.added_count_ != 1 || c.computed_[0] || c.computed_[1]) return false;
+    return before.computed_[0] && before.computed_[1] &&
+           (before.kings_ == c.kings_ || (view(from, 0) == view(at, 0) && view(from, 1) == view(at, 1)));
+}
+
+Step Accumulators::step(std::size_t from, std::size_t at, std::size_t side) noexcept
+{
+    const Changes& c = line_[at];
+    const View seen = view(at, side);
+    const auto row = [&](const Changes::Man& man) { return network_->feature(seen.feature(man.piece, man.square)); };
+    return {sum(at, side), sum(from, side), row(c.added_[0]), row(c.removed_[0]),
+            c.removed_count_ == 2 ? row(c.removed_[1]) : nullptr};
 }
 
 // Brings the sum at this place up to date, and those on the way to it.

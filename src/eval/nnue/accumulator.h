@@ -61,6 +61,8 @@ class Accumulators {
 
     // Sums of the position that the last push led to, by side.
     std::array<const std::int16_t*, 2> current(const chess::Position& position) noexcept;
+    // The kernels' output for that position with the weights of a bucket, the sums made on the way.
+    std::int64_t output(const chess::Position& position, const std::int16_t* weights) noexcept;
     // Sums of any position, the line left alone; valid until the next call of any kind.
     std::array<const std::int16_t*, 2> of(const chess::Position& position) noexcept;
 
@@ -88,6 +90,14 @@ class Accumulators {
     {
         return View::of(network_->architecture(), chess::Color(side), line_[at].kings_[side]);
     }
+    // The place whose sums are those of this one: after a null move an earlier one.
+    std::size_t place(std::size_t at) const noexcept
+    {
+        while (at > 0 && line_[at].removed_count_ == 0) --at;
+        return at;
+    }
+    bool is_one_step(std::size_t from, std::size_t at) const noexcept;
+    Step step(std::size_t from, std::size_t at, std::size_t side) noexcept;
     void compute(const chess::Position& position, std::size_t at, std::size_t side) noexcept;
     void update(std::size_t from, std::size_t at, std::size_t side, View view) noexcept;
     void refresh(const chess::Position& position, View view, std::int16_t* to) noexcept;

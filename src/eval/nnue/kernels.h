@@ -12,6 +12,15 @@ namespace eval::nnue {
 
 inline constexpr std::int16_t kClip = 255; // 1.0 of the hidden layer, kQa
 
+// One side's sum after a move that adds one man: to = from + added - removed, and - taken for a capture.
+struct Step {
+    std::int16_t* to;
+    const std::int16_t* from;
+    const std::int16_t* added;
+    const std::int16_t* removed;
+    const std::int16_t* taken;
+};
+
 struct Kernels {
     // to = from + a - b
     void (*add_sub)(std::int16_t* to, const std::int16_t* from, const std::int16_t* a, const std::int16_t* b,
@@ -28,6 +37,9 @@ struct Kernels {
     // The sum over both halves of weight times the square of the value clipped to 0 ... kClip.
     std::int64_t (*output)(const std::int16_t* us, const std::int16_t* them, const std::int16_t* weights,
                            std::size_t n);
+    // A step of both sides and the output of where it leads, in one pass: what most nodes of a search need.
+    std::int64_t (*move_output)(const Step& us, const Step& them, const std::int16_t* weights, std::size_t n);
+    std::int64_t (*capture_output)(const Step& us, const Step& them, const std::int16_t* weights, std::size_t n);
 };
 
 // Returns: null when the set cannot do this width (AVX-512 needs a multiple of 32) or was not compiled.

@@ -86,7 +86,34 @@ struct KernelSet {
         return L::total(sum_us, sum_them);
     }
 
-    static constexpr Kernels kKernels{add_sub, add_sub_sub, add_add_sub_sub, refresh, output};
+    template <bool Capture>
+    KIBITZ_INLINE Shorts step(const Step& s, std::size_t i)
+    {
+        Shorts sum = L::subtract(L::add(L::load(s.from + i), L::load(s.added + i)), L::load(s.removed + i));
+        if constexpr (Capture) sum = L::subtract(sum, L::load(s.taken + i));
+        L::store(s.to + i, sum);
+        return L::clamp(sum, L::shorts(0), L::shorts(kClip));
+    }
+
+    template <bool Capture>
+    static std::int64_t step_output(const Step& us, const Step& them, Row weights, std::size_t n)
+    {
+        if constexpr (Width != 0) n = Width;
+        const Step a = us; // copies, which no store of sums can change
+        const Step b = them;
+        typename L::Ints sum_us = L::ints();
+        typename L::Ints sum_them = L::ints();
+        for (std::size_t i = 0; i < n; i += L::kShorts) {
+            const Shorts u = step<Capture>(a, i);
+            const Shorts t = step<Capture>(b, i);
+            sum_us = L::add_products(sum_us, L::multiply(u, L::load(weights + i)), u);
+            sum_them = L::add_products(sum_them, L::multiply(t, L::load(weights + n + i)), t);
+        }
+        return L::total(sum_us, sum_them);
+    }
+
+    static constexpr Kernels kKernels{add_sub, add_sub_sub,        add_add_sub_sub,  refresh,
+                                      output,  step_output<false>, step_output<true>};
 };
 
 template <class L>

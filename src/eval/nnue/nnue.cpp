@@ -60,32 +60,42 @@ Nnue::Nnue(std::shared_ptr<const nnue::Network> network, base::SimdLevel level)
 {
 }
 
-int Nnue::output(const chess::Position& position, const Sums& sums, int scale) const noexcept
-{
-    const auto us = static_cast<std::size_t>(index(position.side_to_move()));
-    const int bucket = nnue::output_bucket(network_->architecture(), position.occupied().count());
-    const std::int64_t sum = kernels_->output(sums[us], sums[1 - us], network_->outputs(bucket), width(*network_));
-    return nnue::to_value(sum, network_->output_bias(bucket), scale);
-}
-
-int Nnue::value(const chess::Position& position, const Sums& sums) const noexcept
+// `output` gives the kernels' sum for the weights of the position's bucket.
+template <class Output>
+int Nnue::value(const chess::Position& position, Output&& output) const noexcept
 {
     if (const auto known = lone_king_value(position, kEndings))
         return bounded(position.side_to_move() == chess::Color::White ? *known : -*known);
-    const int own = bounded(output(position, sums, network_->output_scale()));
+    const int bucket = nnue::output_bucket(network_->architecture(), position.occupied().count());
+    const int own = bounded(
+        nnue::to_value(output(network_->outputs(bucket)), network_->output_bias(bucket), network_->output_scale()));
     return bounded(own * (kMaterialBase + kMaterialSlope * material(position)) / 1024);
+}
+
+std::int64_t Nnue::fresh_output(const chess::Position& position, const std::int16_t* weights) noexcept
+{
+    const auto us = static_cast<std::size_t>(index(position.side_to_move()));
+    const Sums sums = accumulators_.of(position);
+    return kernels_->output(sums[us], sums[1 - us], weights, width(*network_));
 }
 
 int Nnue::raw(const chess::Position& position, int scale) noexcept
 {
-    return output(position, accumulators_.of(position), scale);
+    const int bucket = nnue::output_bucket(network_->architecture(), position.occupied().count());
+    return nnue::to_value(fresh_output(position, network_->outputs(bucket)), network_->output_bias(bucket), scale);
+}
+
+int Nnue::evaluate(const chess::Position& position) noexcept
+{
+    return value(position, [&](const std::int16_t* weights) { return fresh_output(position, weights); });
 }
 
 int Nnue::evaluate_tracked(const chess::Position& position) noexcept
 {
-    const Sums sums = accumulators_.current(position);
-    assert(is_exact(position, sums));
-    return value(position, sums);
+    const int value_now =
+        value(position, [&](const std::int16_t* weights) { return accumulators_.output(position, weights); });
+    assert(is_exact(position, accumulators_.current(position)));
+    return value_now;
 }
 
 // Adds up both sums from nothing: what debug builds compare every tracked evaluation with.

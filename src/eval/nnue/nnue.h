@@ -20,7 +20,7 @@ class Nnue {
     explicit Nnue(std::shared_ptr<const nnue::Network> network, base::SimdLevel level = base::best_simd_level());
 
     // Any position.
-    int evaluate(const chess::Position& position) noexcept { return value(position, accumulators_.of(position)); }
+    int evaluate(const chess::Position& position) noexcept;
 
     void reset(const chess::Position& position) noexcept { accumulators_.reset(position); }
     nnue::Changes& push() { return accumulators_.push(); }
@@ -39,8 +39,9 @@ class Nnue {
 
   private:
     using Sums = std::array<const std::int16_t*, 2>;
-    int value(const chess::Position& position, const Sums& sums) const noexcept;
-    int output(const chess::Position& position, const Sums& sums, int scale) const noexcept;
+    template <class Output>
+    int value(const chess::Position& position, Output&& output) const noexcept;
+    std::int64_t fresh_output(const chess::Position& position, const std::int16_t* weights) noexcept;
     bool is_exact(const chess::Position& position, const Sums& sums) const;
 
     std::shared_ptr<const nnue::Network> network_;

@@ -80,6 +80,21 @@ TEST_P(NnueKernels, GiveTheNumbersOfTheDefinition)
             ASSERT_EQ(cache.at[i], sum);
         }
         EXPECT_EQ(k->output(from.at, them.at, weights.at, n), slow_output(from, them, weights, n));
+
+        for (const bool capture : {false, true}) {
+            Row us_after;
+            Row them_after;
+            const Step a{us_after.at, from.at, rows[0].at, rows[1].at, capture ? rows[2].at : nullptr};
+            const Step b{them_after.at, them.at, rows[3].at, rows[4].at, capture ? rows[5].at : nullptr};
+            const auto sum = (capture ? k->capture_output : k->move_output)(a, b, weights.at, n);
+            for (std::size_t i = 0; i < n; ++i) {
+                const int gone = capture ? rows[2].at[i] : 0;
+                const int theirs_gone = capture ? rows[5].at[i] : 0;
+                ASSERT_EQ(us_after.at[i], from.at[i] + rows[0].at[i] - rows[1].at[i] - gone);
+                ASSERT_EQ(them_after.at[i], them.at[i] + rows[3].at[i] - rows[4].at[i] - theirs_gone);
+            }
+            EXPECT_EQ(sum, slow_output(us_after, them_after, weights, n));
+        }
     }
 }
 
