@@ -25,11 +25,10 @@ constexpr int kFewest = 100;     // games before an error can be believed
 constexpr int kUsualTime = 20;   // ms a move, of the games at fixed time
 
 // What is played first, since a run may be ended any time: by what network v1 lost without each.
-constexpr std::array<std::string_view, 16> kFirst{
-    "quiescence",  "late_move_reduction",  "improving",       "reverse_futility",
-    "see_pruning", "tt_cutoffs",           "correction",      "capture_history",
-    "futility",    "continuation_history", "killers",         "singular",
-    "null_move",   "late_move_pruning",    "history_pruning", "aspiration"};
+constexpr std::array<std::string_view, 18> kFirst{
+    "quiescence", "late_move_reduction", "improving",       "reverse_futility",     "see_pruning", "tt_cutoffs",
+    "correction", "capture_history",     "futility",        "continuation_history", "killers",     "singular",
+    "null_move",  "late_move_pruning",   "history_pruning", "aspiration",           "tt_move",     "quiet_history"};
 constexpr std::size_t kTimed = 10; // games at fixed time are for those that matter most
 // Fixed nodes cannot show what only the clock asks for.
 constexpr std::array<std::string_view, 3> kOfTheClock{"node_time", "stability_time", "score_time"};

@@ -8,8 +8,9 @@ namespace search::alphabeta {
 
 namespace {
 
-constexpr std::array<base::Param<Params>, 109> kTable{{
+constexpr std::array<base::Param<Params>, 111> kTable{{
     {"tt_cutoffs", &Params::tt_cutoffs, 1, 0, 1, 1, "hand", "switch"},
+    {"tt_move", &Params::tt_move, 1, 0, 1, 1, "hand", "switch"},
     {"aspiration", &Params::aspiration, 1, 0, 1, 1, "hand", "switch"},
     {"mate_distance", &Params::mate_distance, 1, 0, 1, 1, "hand", "switch"},
     {"upcoming_repetition", &Params::upcoming_repetition, 1, 0, 1, 1, "hand", "switch"},
@@ -37,6 +38,7 @@ constexpr std::array<base::Param<Params>, 109> kTable{{
     {"deeper_research", &Params::deeper_research, 1, 0, 1, 1, "hand", "switch"},
     {"killers", &Params::killers, 1, 0, 1, 1, "hand", "switch"},
     {"check_ordering", &Params::check_ordering, 1, 0, 1, 1, "hand", "switch"},
+    {"quiet_history", &Params::quiet_history, 1, 0, 1, 1, "hand", "switch"},
     {"threat_history", &Params::threat_history, 1, 0, 1, 1, "hand", "switch"},
     {"continuation_history", &Params::continuation_history, 1, 0, 1, 1, "hand", "switch"},
     {"pawn_history", &Params::pawn_history, 1, 0, 1, 1, "hand", "switch"},

@@ -13,6 +13,7 @@ namespace search::alphabeta {
 struct Params {
     // Switches: 1 is on.
     int tt_cutoffs = 1;
+    int tt_move = 1; // in the order of moves
     int aspiration = 1;
     int mate_distance = 1;
     int upcoming_repetition = 1;
@@ -40,6 +41,7 @@ struct Params {
     int deeper_research = 1;
     int killers = 1;
     int check_ordering = 1;
+    int quiet_history = 1;
     int threat_history = 1;
     int continuation_history = 1;
     int pawn_history = 1;

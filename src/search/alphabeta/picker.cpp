@@ -28,7 +28,7 @@ class QuietHistory {
     {
         const std::size_t piece = piece_slot(c_.position.piece_at(m.from()));
         const std::size_t to = slot(m.to());
-        int sum = c_.histories.butterfly_entry(c_.position.side_to_move(), m, c_.threats);
+        int sum = c_.params.quiet_history ? c_.histories.butterfly_entry(c_.position.side_to_move(), m, c_.threats) : 0;
         if (c_.params.continuation_history)
             sum += (*c_.continuation[0])[piece][to] + (*c_.continuation[1])[piece][to] +
                    (*c_.continuation[2])[piece][to] / 2 + (*c_.continuation[3])[piece][to] / 2;
@@ -45,7 +45,7 @@ class QuietHistory {
 
 Picker::Picker(const PickerContext& context, Move table_move) noexcept : c_(context), table_move_(table_move)
 {
-    if (table_move_ && !c_.position.is_legal(table_move_)) table_move_ = Move::none();
+    if (table_move_ && (!c_.params.tt_move || !c_.position.is_legal(table_move_))) table_move_ = Move::none();
     stage_ = table_move_ ? Stage::TableMove : c_.position.is_check() ? Stage::MakeEvasions : Stage::MakeNoisy;
 }
 
@@ -57,7 +57,7 @@ Picker::Picker(const PickerContext& context, Move table_move, Only only, int see
       see_threshold_(see_threshold)
 {
     const Position& p = c_.position;
-    const bool usable = table_move_ && p.is_legal(table_move_) &&
+    const bool usable = table_move_ && c_.params.tt_move && p.is_legal(table_move_) &&
                         (p.is_check() || ((p.is_capture(table_move_) || table_move_.is_promotion()) &&
                                           see_at_least(p, table_move_, see_threshold)));
     if (!usable) table_move_ = Move::none();
