@@ -181,7 +181,7 @@ TEST(EvaluationFile, PawnsAndMatesAreRead)
     EXPECT_EQ(read("0.58")->score, chess::Score(chess::Centipawns{58}));
     EXPECT_EQ(read(" -1.2 ")->score, chess::Score(chess::Centipawns{-120}));
     EXPECT_EQ(read("M18")->score, chess::Score(chess::MateIn{18}));
-    EXPECT_EQ(read("-M3,d1d8,more")->score, chess::Score(chess::MateIn{-3}));
+    EXPECT_EQ(read("-M3")->score, chess::Score(chess::MateIn{-3}));
     EXPECT_EQ(read("#-3")->score, chess::Score(chess::MateIn{-3}));
     for (const char* bad : {"", "M", "M1x", "abc", "--1", "1e9", "nan", "M-1000000"}) EXPECT_FALSE(read(bad)) << bad;
     EXPECT_FALSE(parse_evaluated(fen));
@@ -190,6 +190,35 @@ TEST(EvaluationFile, PawnsAndMatesAreRead)
     EXPECT_EQ(mapped(chess::MateIn{-3}), -1497);
     EXPECT_EQ(mapped(chess::Centipawns{5000}), 1500);
 }
+
+// The data of seed 004 have the depth in the second column.
+TEST(EvaluationFile, AHeaderNamesTheColumns)
+{
+    const auto read = [](std::string_view header, std::string_view line) {
+        return parse_evaluations(fmt::format("{}\n{}\n", header, line));
+    };
+    const auto score = [&](std::string_view header, std::string_view line) {
+        const auto found = read(header, line);
+        EXPECT_TRUE(found) << found.error().message;
+        return found ? found->front().score : chess::Score(chess::Centipawns{0});
+    };
+    constexpr std::string_view kFen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -";
+    const std::string seed = fmt::format("{},36,M18,d1d8,d1d8 more", kFen);
+    EXPECT_EQ(score("fen,depth,evaluation,best_move,best_line", seed), chess::Score(chess::MateIn{18}));
+    EXPECT_EQ(score("Eval, FEN", fmt::format("-1.25,{}", kFen)), chess::Score(chess::Centipawns{-125}));
+    EXPECT_EQ(score("fen,cp", fmt::format("{},-125", kFen)), chess::Score(chess::Centipawns{-125}));
+    EXPECT_FALSE(read("fen,depth,evaluation", fmt::format("{},36", kFen)));
+    for (const char* header : {"fen,depth,score", "position,evaluation", "evaluation"}) {
+        const auto refused = read(header, seed);
+        ASSERT_FALSE(refused) << header;
+        EXPECT_EQ(refused.error().message.find(fmt::format("line 1: the header \"{}\"", header)), 0U)
+            << refused.error().message;
+    }
+    const auto nameless = parse_evaluations(seed);
+    ASSERT_FALSE(nameless);
+    EXPECT_NE(nameless.error().message.find("header"), std::string::npos) << nameless.error().message;
+}
+
 TEST(EvaluationFile, ErrorsNameTheLine)
 {
     const auto good = parse_evaluations("fen,evaluation\n6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -, M1\n\n");
