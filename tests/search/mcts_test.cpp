@@ -32,6 +32,8 @@ std::unique_ptr<MonteCarlo> fresh(const Params& params = {}, std::string_view ev
     EXPECT_TRUE(made);
     return std::move(*made);
 }
+constexpr std::size_t kBytes = 500'000; // of small trees
+
 Limits to_nodes(std::uint64_t nodes)
 {
     Limits limits;
@@ -66,7 +68,7 @@ TEST(MctsTree, UnvisitedFirstThenByTheFormula)
 {
     Params params;
     params.exploration = 1;
-    Tree tree(params, 10000);
+    Tree tree = *Tree::make(params, kBytes);
     const std::vector<Move> moves{Move(chess::squares::a2, chess::squares::a3),
                                   Move(chess::squares::b2, chess::squares::b3),
                                   Move(chess::squares::c2, chess::squares::c3)};
@@ -87,7 +89,7 @@ TEST(MctsTree, UnvisitedFirstThenByTheFormula)
 
 TEST(MctsTree, ProofsClimb)
 {
-    Tree tree({}, 10000);
+    Tree tree = *Tree::make({}, kBytes);
     const std::vector<Move> two{Move(chess::squares::a2, chess::squares::a3),
                                 Move(chess::squares::b2, chess::squares::b3)};
     tree.expand(Tree::root(), two, {1, 1});
@@ -103,6 +105,38 @@ TEST(MctsTree, ProofsClimb)
     EXPECT_EQ(tree[2].proof_plies, 4);
     EXPECT_EQ(tree[Tree::root()].proof, Proof::Loss);
     EXPECT_EQ(tree.best_child(Tree::root()), 2U);
+}
+
+TEST(MctsTree, APartIsKeptInPlace)
+{
+    Tree tree = *Tree::make({}, kBytes);
+    const std::vector<Move> two{Move(chess::squares::a2, chess::squares::a3),
+                                Move(chess::squares::b2, chess::squares::b3)};
+    // Below the first move 3 and 4, below the second 5 and 6, then below 5, 3 and 8 in turns: what goes lies between.
+    for (const NodeIndex node : {0U, 1U, 2U, 5U, 3U, 8U}) tree.expand(node, two, {0.25F, 0.75F});
+    for (const NodeIndex leaf : {7U, 11U, 12U, 12U}) tree.backpropagate(leaf, 1);
+    const Node* memory = &tree[Tree::root()];
+    const std::size_t bytes = tree.bytes();
+    tree.keep_only(2);
+    EXPECT_EQ(&tree[Tree::root()], memory);
+    EXPECT_EQ(tree.bytes(), bytes);
+    ASSERT_EQ(tree.size(), 7U);
+    EXPECT_EQ(tree[Tree::root()].parent, kNoNode);
+    EXPECT_TRUE(tree[Tree::root()].move.is_none());
+    EXPECT_EQ(tree[Tree::root()].visits, 4U);
+    EXPECT_EQ(tree[1].first_child, 3U); // 5 has 7 and 8
+    EXPECT_EQ(tree[2].children, 0);
+    EXPECT_EQ(tree[4].first_child, 5U); // 8 has 11 and 12
+    EXPECT_EQ(tree[6].visits, 2U);
+    for (NodeIndex i = 0; i < tree.size(); ++i) {
+        EXPECT_EQ(tree[i].in_flight, 0U);
+        for (NodeIndex c = 0; c < tree[i].children; ++c) {
+            EXPECT_EQ(tree[tree[i].first_child + c].parent, i);
+            EXPECT_EQ(tree[tree[i].first_child + c].move, two[c]);
+        }
+    }
+    tree.keep_only(Tree::root());
+    EXPECT_EQ(tree.size(), 7U);
 }
 
 TEST(Mcts, PriorsAddUpAndPreferWhatTheyShould)
@@ -216,15 +250,27 @@ TEST(Mcts, SeveralThreadsAndBoundedMemory)
     search->set_threads(3);
     const Game game;
     const auto nodes = static_cast<std::uint64_t>(test::test_scale(60'000, 3000));
-    const Result r = search->run(game, to_nodes(nodes), {}, {});
+    int full = 0;
+    const Callbacks watch{.on_info = [&](const Info& info) { full = info.hash_permille; }};
+    const Result r = search->run(game, to_nodes(nodes), {}, watch);
     EXPECT_EQ(r.nodes, nodes);
     EXPECT_TRUE(game.position().is_legal(r.best));
     // What set_hash allows is not exceeded, and used to the last few nodes.
-    constexpr std::size_t kMost = (std::size_t{1} << 20) / sizeof(Node);
-    EXPECT_LE(search->tree_nodes(), kMost);
-    if (nodes > 2 * kMost) {
-        EXPECT_GT(search->tree_nodes(), kMost - 2 * chess::MoveList::kCapacity);
+    constexpr std::size_t kMost = std::size_t{1} << 20;
+    constexpr std::size_t kMostNodes = kMost / sizeof(Node);
+    EXPECT_LE(search->tree_nodes(), kMostNodes);
+    EXPECT_LE(search->tree_bytes(), kMost);
+    EXPECT_EQ(full, static_cast<int>(search->tree_nodes() * 1000 / kMostNodes));
+    if (nodes > 2 * kMostNodes) {
+        EXPECT_GT(search->tree_nodes(), kMostNodes - 2 * chess::MoveList::kCapacity);
     }
+    // Nor when a part of it is kept.
+    Game next;
+    ASSERT_TRUE(next.play(r.best));
+    search->run(next, to_nodes(nodes), {}, {});
+    EXPECT_LE(search->tree_bytes(), kMost);
+    EXPECT_FALSE(search->set_hash(std::size_t{1} << 40)); // more than any machine has: the old one stays
+    EXPECT_LE(search->tree_bytes(), kMost);
 }
 
 TEST(Mcts, StopsWhileItSearches)

@@ -59,7 +59,9 @@ class Mcts final : public MonteCarlo {
     }
     base::Status set_hash(std::size_t megabytes) override
     {
-        tree_ = std::make_unique<Tree>(params_, (megabytes << 20) / sizeof(Node));
+        auto made = Tree::make(params_, megabytes << 20);
+        if (!made) return std::unexpected(made.error());
+        tree_.emplace(*std::move(made));
         last_.reset();
         return {};
     }
@@ -72,6 +74,7 @@ class Mcts final : public MonteCarlo {
     }
     void set_multipv(int lines) override { multipv_ = std::max(lines, 1); }
     std::size_t tree_nodes() const override { return tree_->size(); }
+    std::size_t tree_bytes() const override { return tree_->bytes(); }
 
     Result run(const chess::Game& game, const Limits& limits, const Signals& signals,
                const Callbacks& callbacks) override;
@@ -104,7 +107,7 @@ class Mcts final : public MonteCarlo {
     const Params params_;
     const eval::EvaluatorChoice evaluator_;
     const base::Clock& clock_;
-    std::unique_ptr<Tree> tree_;
+    std::optional<Tree> tree_; // always there once made
     MoveHistory history_;
     std::optional<chess::Game> last_; // what the root stands for
     std::vector<std::unique_ptr<Simulator>> simulators_;
@@ -325,6 +328,7 @@ void Mcts::report(const Run& run) const
         info.value = value_of(child);
         info.nodes = run.simulations;
         info.elapsed = clock_.now() - run.start;
+        info.hash_permille = tree_->permille_used();
         run.callbacks.on_info(info);
     }
 }

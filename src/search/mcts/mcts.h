@@ -42,8 +42,9 @@ std::span<const base::Param<Params>> param_table();
 // A search that also tells how large its tree is.
 class MonteCarlo : public Search {
   public:
-    // Of the tree that is kept.
+    // Of the tree that is kept, and of the memory that is held for it.
     virtual std::size_t tree_nodes() const = 0;
+    virtual std::size_t tree_bytes() const = 0;
 };
 
 } // namespace mcts

@@ -5,18 +5,27 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace search::mcts {
 
-Tree::Tree(const Params& params, std::size_t most_nodes)
-    : params_(params), most_(std::max<std::size_t>(most_nodes, 4 * chess::MoveList::kCapacity))
+base::Result<Tree> Tree::make(const Params& params, std::size_t bytes)
+{
+    constexpr std::size_t kLeast = 4 * chess::MoveList::kCapacity;
+    auto nodes = base::LargeArray<Node>::allocate(std::max(bytes / sizeof(Node), kLeast));
+    if (!nodes) return std::unexpected(nodes.error());
+    return Tree(params, *std::move(nodes));
+}
+
+Tree::Tree(const Params& params, base::LargeArray<Node> nodes) : params_(params), nodes_(std::move(nodes))
 {
     reset();
 }
 
 void Tree::reset()
 {
-    nodes_.assign(1, Node{});
+    nodes_[root()] = Node{};
+    size_ = 1;
 }
 
 NodeIndex Tree::select(NodeIndex parent) const
@@ -51,13 +60,13 @@ NodeIndex Tree::select(NodeIndex parent) const
 
 void Tree::expand(NodeIndex node, const std::vector<chess::Move>& moves, const std::vector<float>& priors)
 {
-    const auto first = static_cast<NodeIndex>(nodes_.size());
+    const auto first = static_cast<NodeIndex>(size_);
     for (std::size_t i = 0; i < moves.size(); ++i) {
         Node child;
         child.move = moves[i];
         child.parent = node;
         child.prior = priors[i];
-        nodes_.push_back(child);
+        nodes_[size_++] = child;
     }
     nodes_[node].first_child = first;
     nodes_[node].children = static_cast<std::uint16_t>(moves.size());
@@ -118,20 +127,26 @@ NodeIndex Tree::best_child(NodeIndex parent) const
 
 void Tree::keep_only(NodeIndex node)
 {
-    std::vector<Node> kept{nodes_[node]};
-    kept[0].parent = kNoNode;
-    kept[0].move = chess::Move::none();
-    for (std::size_t i = 0; i < kept.size(); ++i) {
-        const Node n = kept[i];
-        if (n.children == 0) continue;
-        const auto first = static_cast<NodeIndex>(kept.size());
-        for (NodeIndex c = n.first_child; c < n.first_child + n.children; ++c) {
-            kept.push_back(nodes_[c]);
-            kept.back().parent = static_cast<NodeIndex>(i);
-        }
-        kept[i].first_child = first;
+    // A child is behind its parent, so what is kept only moves forward. `in_flight`, of no use between searches, holds
+    // the new place and 1 for a moment; 0 is what goes.
+    NodeIndex kept = 0;
+    for (NodeIndex i = 0; i < size_; ++i) {
+        const bool stays = i == node || (i > node && nodes_[nodes_[i].parent].in_flight != 0);
+        nodes_[i].in_flight = stays ? ++kept : 0;
     }
-    nodes_ = std::move(kept);
+    for (NodeIndex i = node; i < size_; ++i) {
+        if (nodes_[i].in_flight == 0) continue;
+        Node n = nodes_[i];
+        const NodeIndex place = n.in_flight - 1;
+        n.in_flight = 0;
+        for (NodeIndex c = n.first_child; n.children > 0 && c < n.first_child + n.children; ++c)
+            nodes_[c].parent = place;
+        if (n.children > 0) n.first_child = nodes_[n.first_child].in_flight - 1;
+        nodes_[place] = n;
+    }
+    nodes_[root()].parent = kNoNode;
+    nodes_[root()].move = chess::Move::none();
+    size_ = kept;
 }
 
 } // namespace search::mcts

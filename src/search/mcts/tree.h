@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-// The tree of a Monte-Carlo search: nodes in one array, children of a node side by side. Selection, expansion and
-// backpropagation; what a simulation brings comes from outside. Not safe for threads: the search holds a lock around it
-// and simulates outside of it.
+// The tree of a Monte-Carlo search: nodes in one array, which is all the memory it ever holds; children of a node side
+// by side and behind it. Selection, expansion and backpropagation; what a simulation brings comes from outside. Not
+// safe for threads: the search holds a lock around it and simulates outside of it.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "base/memory.h"
+#include "base/result.h"
 #include "chess/move.h"
 #include "chess/position.h"
 #include "search/mcts/mcts.h"
@@ -35,14 +37,17 @@ struct Node {
 
 class Tree {
   public:
-    Tree(const Params& params, std::size_t most_nodes);
+    // With room for so many bytes, but at least a few thousand nodes. An error if there is not so much memory.
+    static base::Result<Tree> make(const Params& params, std::size_t bytes);
 
     void reset();
     Node& operator[](NodeIndex i) { return nodes_[i]; }
     const Node& operator[](NodeIndex i) const { return nodes_[i]; }
     static constexpr NodeIndex root() { return 0; }
-    std::size_t size() const { return nodes_.size(); }
-    bool is_full() const { return nodes_.size() + chess::MoveList::kCapacity > most_; }
+    std::size_t size() const { return size_; }
+    std::size_t bytes() const { return nodes_.size() * sizeof(Node); } // held, however few nodes there are
+    int permille_used() const { return static_cast<int>(size_ * 1000 / nodes_.size()); }
+    bool is_full() const { return size_ + chess::MoveList::kCapacity > nodes_.size(); }
 
     // The child to visit next. Requires: it has children.
     NodeIndex select(NodeIndex parent) const;
@@ -56,13 +61,15 @@ class Tree {
     // The child to play: proven wins first, then by visits.
     NodeIndex best_child(NodeIndex parent) const;
     bool better(NodeIndex a, NodeIndex b) const;
-    // Makes that node the root and forgets the rest.
+    // Makes that node the root and forgets the rest, in place. Requires: no simulation is under way.
     void keep_only(NodeIndex node);
 
   private:
+    Tree(const Params& params, base::LargeArray<Node> nodes);
+
     const Params params_;
-    std::size_t most_;
-    std::vector<Node> nodes_;
+    base::LargeArray<Node> nodes_; // the first size_ of them are the tree
+    std::size_t size_ = 0;
 };
 
 } // namespace search::mcts
