@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/cpu_clock.h"
+#include "eval/any_evaluator.h"
 #include "lab/seed_positions.h"
 #include "search/alphabeta/alphabeta.h"
 #include "search/textbook/analysis.h"
@@ -35,7 +36,7 @@ std::uint64_t production_nodes(const chess::Game& game, int depth)
 {
     search::Limits limits;
     limits.depth = depth;
-    return (*search::make_alphabeta("classical"))->run(game, limits, {}, {}).nodes;
+    return (*search::make_alphabeta(eval::evaluators().front().name))->run(game, limits, {}, {}).nodes;
 }
 
 // One curve: mean nodes by depth.

@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "chess/perft.h"
+#include "eval/any_evaluator.h"
 #include "lab/seed_positions.h"
 #include "search/alphabeta/params.h"
 #include "tests/support/scale.h"
@@ -197,11 +198,24 @@ TEST_F(ExperimentsSlow, AblationKeepsNodesAndTimesSideBySide)
 
 TEST_F(ExperimentsSlow, ScalingCountsTheSameWithOneThread)
 {
-    const Findings f = run("scaling", shortest());
+    Settings settings = shortest();
+    settings.threads = 3;
+    const Findings f = run("scaling", settings);
     const Findings again = run("scaling", shortest());
-    EXPECT_EQ(column(table_of(f, "threads"), "nodes").front(), column(table_of(again, "threads"), "nodes").front());
+    const Table& threads = table_of(f, "threads");
+    EXPECT_EQ(column(threads, "threads"), (std::vector<std::string>{"1", "2", "3", "1", "2", "3"}));
+    EXPECT_EQ(column(threads, "evaluator").front(), eval::evaluators().front().name);
+    EXPECT_EQ(column(threads, "evaluator").back(), "classical");
+    EXPECT_EQ(column(table_of(again, "threads"), "threads"), std::vector<std::string>(2, "1"));
+    EXPECT_EQ(column(threads, "nodes").front(), column(table_of(again, "threads"), "nodes").front());
     EXPECT_EQ(column(table_of(f, "growth"), "production"), column(table_of(again, "growth"), "production"));
     EXPECT_EQ(table_of(f, "growth").rows.size(), 4U);
+    for (const char* name : {"speed", "time_to_depth"}) {
+        const auto at = std::ranges::find(f.figures, name, &Figure::name);
+        ASSERT_NE(at, f.figures.end()) << name;
+        ASSERT_EQ(at->plot.series.size(), 2U);
+        EXPECT_EQ(at->plot.series[0].points.size(), 3U);
+    }
 }
 
 } // namespace
