@@ -161,8 +161,9 @@ void Thesis::quiescence()
         }
         append(cells, shape_of(clean));
         const double seventh = static_cast<double>(clean.each[7].counters.total());
-        append(cells, {Cell::real(100 * seventh / static_cast<double>(clean.sum.total()), 1), clean.sum.deepest,
-                       Cell::real(clean.seconds, 1)});
+        const double share = 100 * seventh / static_cast<double>(clean.sum.total());
+        append(cells, {clean.finished ? Cell::real(share, 1) : Cell::none(),
+                       clean.finished ? Cell(clean.sum.deepest) : Cell::none(), Cell::real(clean.seconds, 1)});
         t.rows.push_back(std::move(cells));
     }
     findings_.tables.push_back(std::move(t));

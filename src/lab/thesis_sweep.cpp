@@ -96,6 +96,7 @@ std::vector<Cell> Thesis::shape_of(const Printed& printed) const
 
 std::vector<Cell> Thesis::shape_of(const Sweep& s) const
 {
+    if (!s.finished) return {total_of(s), Cell::none(), Cell::none()};
     return {total_of(s), Cell::real(s.leaf_share(), 4), Cell::real(s.branching(), 4)};
 }
 
@@ -179,9 +180,15 @@ void Thesis::list_trees(const std::string& what, const Sweep& s, int extra)
     for (std::size_t i = 0; i < s.each.size(); ++i) {
         const Analysis& a = s.each[i];
         const Counters& c = a.counters;
-        trees_.rows.push_back({what, extra, i, depth_of(i, extra), c.primary, c.quiescence, c.null_nodes, c.leaves,
-                               Cell::real(c.branching(), 4), chess::to_uci(a.best(), seed_game(i).position()), a.value,
-                               Cell::real(base::seconds(a.elapsed), 3), c.deepest, a.finished ? "yes" : "no"});
+        std::vector<Cell> row{what, extra, i, depth_of(i, extra), c.primary, c.quiescence, c.null_nodes, c.leaves};
+        // What was cut at its bound has neither shape nor value.
+        if (a.finished)
+            append(row, {Cell::real(c.branching(), 4), chess::to_uci(a.best(), seed_game(i).position()), a.value});
+        else
+            append(row, std::vector(3, Cell::none()));
+        append(row, {Cell::real(base::seconds(a.elapsed), 3), a.finished ? Cell(c.deepest) : Cell::none(),
+                     a.finished ? "yes" : "no"});
+        trees_.rows.push_back(std::move(row));
     }
 }
 

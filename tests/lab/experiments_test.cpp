@@ -92,6 +92,11 @@ TEST_F(ExperimentsSlow, ThesisCountsAndGoesOnTreeByTree)
     const Table& ab = table_of(f, "alpha_beta");
     EXPECT_EQ(column(ab, "values as minimax"), std::vector<std::string>(5, "24/24"));
     EXPECT_EQ(column(ab, "published +0"), std::vector<std::string>(5)); // not at these depths
+    // The second ordering is cut at a bound: how many trees are whole is told, and no shape.
+    EXPECT_NE(column(ab, "clean +2")[1].find(" of 24 trees whole"), std::string::npos);
+    EXPECT_EQ(column(ab, "clean +2 leaves %")[1], "");
+    EXPECT_NE(column(ab, "clean +2 leaves %")[0], "");
+    EXPECT_EQ(column(table_of(f, "quiescence"), "position 7 %").back(), "");
     EXPECT_EQ(column(table_of(f, "tables"), "values as minimax").front(), "24/24");
     EXPECT_EQ(table_of(f, "null_move").rows.size(), 9U);
     EXPECT_EQ(table_of(f, "quiescence").rows.size(), 4U);
