@@ -206,7 +206,7 @@ class TimedGames {
         : settings_(settings),
           ledger_(ledger),
           time_(settings.move_time > 0 ? settings.move_time
-                : settings.quick       ? 5
+                : settings.quick       ? 3
                                        : 20),
           openings_(random_openings(settings.games > 0 ? std::max(settings.games / 2, 1)
                                     : settings.quick   ? 1
