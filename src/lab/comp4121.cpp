@@ -82,6 +82,31 @@ struct Pair {
     Curve one, several;
 };
 
+// Shorter searches tell of starting threads, not of sharing work.
+constexpr double kLongEnough = 0.3; // seconds of a processor
+
+// Amdahl's p: of the time of one thread, p is shared out evenly among n and the rest is not. Least squares over the
+// depths that take long enough.
+class AmdahlFit {
+  public:
+    explicit AmdahlFit(int threads) : saved_(1 - 1.0 / threads) {}
+    // Returns: the p of these two alone.
+    Cell add(const Moment& one, const Moment& several)
+    {
+        if (one.cpu < kLongEnough) return Cell::none();
+        const double most = one.wall * saved_;
+        products_ += most * (one.wall - several.wall);
+        squares_ += most * most;
+        return Cell::real((one.wall - several.wall) / most, 3);
+    }
+    Cell all() const { return squares_ == 0 ? Cell::none() : Cell::real(products_ / squares_, 3); }
+
+  private:
+    double saved_; // of the time, if all of it could be shared
+    double products_ = 0;
+    double squares_ = 0;
+};
+
 // S000-8: time to each depth. The speed-up is of the clock on the wall, for no other knows of two threads.
 Table depth_table(const std::string& name, const std::string& title, const Pair& pair, int threads)
 {
@@ -89,16 +114,16 @@ Table depth_table(const std::string& name, const std::string& title, const Pair&
             title,
             {"depth", "CPU s, 1 thread", "wall s, 1 thread", fmt::format("wall s, {} threads", threads), "speed-up",
              "Amdahl p", "nodes, 1 thread", fmt::format("nodes, {} threads", threads), "growth"}};
+    AmdahlFit fit(threads);
     for (std::size_t d = 0; d < pair.one.mean.size(); ++d) {
         const Moment& one = pair.one.mean[d];
         const Moment& several = pair.several.mean[d];
-        const double faster = one.wall / several.wall;
-        const double p = (1 - 1 / faster) / (1 - 1.0 / threads);
         t.rows.push_back({d + 1, Cell::real(one.cpu, 4), Cell::real(one.wall, 4), Cell::real(several.wall, 4),
-                          Cell::real(faster, 2), Cell::real(p, 3), Cell::real(one.nodes, 0),
+                          Cell::real(one.wall / several.wall, 2), fit.add(one, several), Cell::real(one.nodes, 0),
                           Cell::real(several.nodes, 0),
                           d == 0 ? Cell::none() : Cell::real(one.nodes / pair.one.mean[d - 1].nodes, 2)});
     }
+    t.rows.push_back({"all", "", "", "", "", fit.all()});
     return t;
 }
 

@@ -146,8 +146,10 @@ TEST_F(ExperimentsSlow, Comp4121MeasuresDepthsAndPlays)
     Settings settings = shortest();
     settings.move_time = 1;
     const Findings f = run("comp4121", settings);
-    EXPECT_EQ(table_of(f, "depths").rows.size(), 3U);
-    EXPECT_EQ(table_of(f, "seed_depths").rows.size(), 4U); // a ply more
+    EXPECT_EQ(table_of(f, "depths").rows.size(), 4U);
+    EXPECT_EQ(table_of(f, "seed_depths").rows.size(), 5U); // a ply more
+    EXPECT_EQ(column(table_of(f, "depths"), "depth").back(), "all");
+    EXPECT_EQ(column(table_of(f, "depths"), "Amdahl p").front(), ""); // one ply takes no time
     EXPECT_EQ(column(table_of(f, "mcts"), "games"), std::vector<std::string>(12, "2"));
     EXPECT_EQ(column(table_of(f, "mcts_pairs"), "games"), std::vector<std::string>(12, "2"));
     const auto orderings = column(table_of(f, "orderings"), "nodes");
