@@ -152,7 +152,7 @@ base::Status write_files(const Findings& findings, const std::string& folder)
     const auto write = [&](const std::string& name, const std::string& bytes) {
         return base::write_file_atomically(fmt::format("{}/{}", folder, name), bytes);
     };
-    std::string page;
+    std::string page = findings.specification + "\n\n";
     for (const Table& table : findings.tables) {
         if (auto done = write(table.name + ".csv", to_csv(table)); !done) return done;
         if (!table.csv_only) page += to_markdown(table) + '\n';

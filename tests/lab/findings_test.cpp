@@ -56,6 +56,8 @@ TEST(Findings, FilesAreWritten)
     ASSERT_TRUE(write_files(f, folder.path() + "/new"));
     for (const char* name : {"e.json", "example.csv", "figure.svg", "tables.md"})
         EXPECT_TRUE(base::read_file(folder.path() + "/new/" + name)) << name;
+    const auto page = [&] { return *base::read_file(folder.path() + "/new/tables.md"); };
+    EXPECT_TRUE(page().starts_with("s\n\n**An example**")) << page(); // what was done comes first
 }
 
 TEST(Lab, TheSeedPositionsAddUp)
