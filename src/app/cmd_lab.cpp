@@ -147,12 +147,16 @@ int cmd_lab(Arguments arguments)
             if (!table.csv_only) fmt::print("{}\n", lab::to_text(table));
         for (const std::string& remark : found->remarks) fmt::print("{}\n", remark);
     }
-    if (settings.folder.empty()) return kSuccess;
-    if (const auto written = lab::write_files(*found, settings.folder); !written) {
-        fmt::print(stderr, "kibitz lab: {}\n", written.error().message);
-        return kFailure;
+    if (!settings.folder.empty()) {
+        if (const auto written = lab::write_files(*found, settings.folder); !written) {
+            fmt::print(stderr, "kibitz lab: {}\n", written.error().message);
+            return kFailure;
+        }
     }
-    return kSuccess;
+    if (found->finished) return kSuccess;
+    fmt::print(stderr, "kibitz lab: stopped, so the tables are not finished{}\n",
+               settings.folder.empty() ? "" : "; the same command goes on");
+    return kFailure;
 }
 
 } // namespace app

@@ -239,8 +239,9 @@ class TimedGames {
                                     6, settings.seed))
     {
     }
-    base::Result<Table> against_alpha_beta() const;
-    base::Result<Table> among_themselves() const;
+    // Each adds its table; if it is stopped, with the rows that are whole.
+    base::Status against_alpha_beta(Findings& out) const;
+    base::Status among_themselves(Findings& out) const;
 
   private:
     search::Limits limits() const
@@ -252,8 +253,8 @@ class TimedGames {
     }
     Duellist mcts(const Variant& v) const;
     Duellist alpha_beta() const;
-    // Appends games, result and the first player's simulations a second.
-    base::Status play(const Duellist& a, const Duellist& b, std::vector<Cell>& row) const;
+    // Plays, and adds the row with games, result and the first player's simulations a second if it is whole.
+    base::Status play(const Duellist& a, const Duellist& b, std::vector<Cell> row, Table& to) const;
     std::string conditions() const
     {
         return fmt::format("{} ms of a processor for each move; 800 twice agreed for 3 moves ends a game",
@@ -290,36 +291,36 @@ Duellist TimedGames::alpha_beta() const
             limits()};
 }
 
-base::Status TimedGames::play(const Duellist& a, const Duellist& b, std::vector<Cell>& row) const
+base::Status TimedGames::play(const Duellist& a, const Duellist& b, std::vector<Cell> row, Table& to) const
 {
     const DuelRules rules{.draw = {},
                           .resign = match::ResignSettings{.move_count = 3, .score = {800}, .two_sided = true}};
     const std::string name = fmt::format("{} ms {} against {}", time_.count(), a.name, b.name);
     const auto r = duel(ledger_, name, a, b, openings_, settings_, rules);
     if (!r) return std::unexpected(r.error());
+    if (r->pairs.count() < std::ssize(openings_)) return {}; // stopped
     append(row, cells_of(*r));
     const double seconds = static_cast<double>(r->moves[0]) * static_cast<double>(time_.count()) / 1000;
     row.push_back(Cell::real(static_cast<double>(r->nodes[0]) / std::max(seconds, 1e-9), 0));
+    to.rows.push_back(std::move(row));
     return {};
 }
 
-base::Result<Table> TimedGames::against_alpha_beta() const
+base::Status TimedGames::against_alpha_beta(Findings& out) const
 {
     Table t{"mcts",
             fmt::format("Monte-Carlo tree search against alpha-beta (its view), {}", conditions()),
             {"Monte-Carlo variant"}};
     append(t.columns, kDuelColumns);
     t.columns.emplace_back("simulations/s");
-    for (const Variant& v : kVariants) {
-        std::vector<Cell> row{v.name};
-        if (auto played = play(mcts(v), alpha_beta(), row); !played) return std::unexpected(played.error());
-        t.rows.push_back(std::move(row));
-    }
-    return t;
+    for (const Variant& v : kVariants)
+        if (auto played = play(mcts(v), alpha_beta(), {v.name}, t); !played) return played;
+    out.tables.push_back(std::move(t));
+    return {};
 }
 
 // Against alpha-beta nearly all is lost, which tells nothing of c or the simulation; here they differ in one thing.
-base::Result<Table> TimedGames::among_themselves() const
+base::Status TimedGames::among_themselves(Findings& out) const
 {
     struct Pairing {
         std::string_view question, first, second;
@@ -343,13 +344,12 @@ base::Result<Table> TimedGames::among_themselves() const
             {"what differs", "player", "against"}};
     append(t.columns, kDuelColumns);
     t.columns.emplace_back("simulations/s");
-    for (const Pairing& p : kPairings) {
-        std::vector<Cell> row{p.question, p.first, p.second};
-        if (auto played = play(mcts(variant(p.first)), mcts(variant(p.second)), row); !played)
-            return std::unexpected(played.error());
-        t.rows.push_back(std::move(row));
-    }
-    return t;
+    for (const Pairing& p : kPairings)
+        if (auto played = play(mcts(variant(p.first)), mcts(variant(p.second)), {p.question, p.first, p.second}, t);
+            !played)
+            return played;
+    out.tables.push_back(std::move(t));
+    return {};
 }
 
 } // namespace
@@ -363,19 +363,19 @@ base::Result<Findings> run_comp4121(const Settings& settings)
     auto ledger =
         Ledger::open(settings, "comp4121", fmt::format("CPU time, quick {} seed {}", settings.quick, settings.seed));
     if (!ledger) return std::unexpected(ledger.error());
-    depths(settings, out);
-    add_growth(settings, out, true);
-    // S000-9: what captures and checks first are worth to the seed's search.
-    out.tables.push_back(ordering_table(
-        settings, "comp4121", {{"none", 0}, {"victim minus aggressor", 6}, {"captures and checks first", 7}}));
     const TimedGames games(settings, *ledger);
-    for (const auto& part : {&TimedGames::against_alpha_beta, &TimedGames::among_themselves}) {
-        auto played = (games.*part)();
-        if (!played) return std::unexpected(played.error());
-        out.tables.push_back(*std::move(played));
-    }
-    if (settings.stop.stop_requested()) return base::fail("stopped");
-    return out;
+    return run_parts(
+        settings, std::move(out),
+        {{[&](Findings& f) {
+             depths(settings, f);
+             add_growth(settings, f, true);
+             // S000-9: what captures and checks first are worth to the seed's search.
+             f.tables.push_back(ordering_table(
+                 settings, "comp4121", {{"none", 0}, {"victim minus aggressor", 6}, {"captures and checks first", 7}}));
+             return base::Status();
+         }},
+         {[&](Findings& f) { return games.against_alpha_beta(f); }, true},
+         {[&](Findings& f) { return games.among_themselves(f); }, true}});
 }
 
 } // namespace lab

@@ -2,7 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "lab/experiment.h"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace lab {
 namespace {
@@ -28,6 +30,23 @@ const Experiment* find_experiment(std::string_view name)
     for (const Experiment& e : kExperiments)
         if (e.name == name) return &e;
     return nullptr;
+}
+
+base::Result<Findings> run_parts(const Settings& settings, Findings out, const std::vector<Part>& parts)
+{
+    for (const Part& part : parts) {
+        Findings before = out;
+        if (const auto done = part.run(out); !done) return std::unexpected(done.error());
+        if (!settings.stop.stop_requested()) continue;
+        if (!part.by_rows) out = std::move(before);
+        out.finished = false;
+        std::erase_if(out.tables, [](const Table& t) { return t.rows.empty(); });
+        std::erase_if(out.figures, [](const Figure& f) {
+            return std::ranges::all_of(f.plot.series, [](const auto& series) { return series.points.empty(); });
+        });
+        break;
+    }
+    return out;
 }
 
 } // namespace lab

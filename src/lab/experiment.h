@@ -10,6 +10,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "lab/findings.h"
@@ -36,6 +37,16 @@ struct Experiment {
 
 std::span<const Experiment> experiments();
 const Experiment* find_experiment(std::string_view name);
+
+// A part of an experiment, which adds what it found.
+struct Part {
+    std::function<base::Status(Findings&)> run;
+    bool by_rows = false; // adds only whole rows, so that a stopped one is worth keeping
+};
+
+// One part after the other on top of `out`. When settings.stop asks, that is the end: what is whole so far, marked as
+// not finished.
+base::Result<Findings> run_parts(const Settings& settings, Findings out, const std::vector<Part>& parts);
 
 base::Result<Findings> run_thesis(const Settings& settings);
 base::Result<Findings> run_ablation(const Settings& settings);

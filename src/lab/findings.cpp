@@ -121,8 +121,9 @@ std::string to_csv(const Table& table)
 
 std::string to_json(const Findings& findings)
 {
-    std::string out = fmt::format("{{\n  \"experiment\": {},\n  \"specification\": {},\n  \"remarks\": [",
-                                  json_text(findings.experiment), json_text(findings.specification));
+    std::string out =
+        fmt::format("{{\n  \"experiment\": {},\n  \"specification\": {},\n  \"finished\": {},\n  \"remarks\": [",
+                    json_text(findings.experiment), json_text(findings.specification), findings.finished);
     for (std::size_t i = 0; i < findings.remarks.size(); ++i)
         out += fmt::format("{}\n    {}", i == 0 ? "" : ",", json_text(findings.remarks[i]));
     out += "],\n  \"tables\": {";
@@ -153,6 +154,7 @@ base::Status write_files(const Findings& findings, const std::string& folder)
         return base::write_file_atomically(fmt::format("{}/{}", folder, name), bytes);
     };
     std::string page = findings.specification + "\n\n";
+    if (!findings.finished) page += "**Unfinished:** stopped before the end.\n\n";
     for (const Table& table : findings.tables) {
         if (auto done = write(table.name + ".csv", to_csv(table)); !done) return done;
         if (!table.csv_only) page += to_markdown(table) + '\n';

@@ -58,6 +58,7 @@ struct Findings {
     std::vector<Table> tables = {};
     std::vector<Figure> figures = {};
     std::vector<std::string> remarks = {};
+    bool finished = true; // if not, it was stopped, and tables are missing or have fewer rows
 };
 
 // Digits of whole numbers in groups: 4,118,596,495.

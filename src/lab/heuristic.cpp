@@ -294,7 +294,7 @@ base::Status matches(const Settings& settings, Ledger& ledger, Findings& out)
                          const Duellist& them) -> base::Result<DuelResult> {
         auto r =
             duel(ledger, fmt::format("{} {} {}", us.name, *us.limits.depth, name), us, them, openings, settings, rules);
-        if (!r) return r;
+        if (!r || r->pairs.count() < pairs) return r; // failed or stopped
         std::vector<Cell> cells{us.name, *us.limits.depth, name};
         append(cells, cells_of(*r));
         t.rows.push_back(std::move(cells));
@@ -310,7 +310,7 @@ base::Status matches(const Settings& settings, Ledger& ledger, Findings& out)
             "limited", [elo]() -> std::unique_ptr<search::Search> { return std::make_unique<Limited>(elo); }, {}};
         const auto r = row(us, fmt::format("production search held to {} Elo", elo), limited);
         if (!r) return std::unexpected(r.error());
-        plot.add(elo, *r);
+        if (r->pairs.count() >= pairs) plot.add(elo, *r);
     }
     if (const auto r =
             row(at_depth("heuristic-attacks", depth - 1), "heuristic, same depth", at_depth("heuristic", depth - 1));
@@ -336,16 +336,18 @@ base::Result<Findings> run_heuristic(const Settings& settings)
         if (!found) return std::unexpected(found.error());
         out.tables.push_back(*std::move(found));
     }
-    out.tables.push_back(tactics(settings));
-    out.tables.push_back(blunders(settings));
-    development(settings, out);
-    // S004-10
-    out.tables.push_back(ordering_table(
-        settings, "heuristic",
-        {{"none", 0}, {"captures and checks first", 7}, {"victim minus aggressor", 6}, {"thesis 1", 1}}));
-    if (const auto played = matches(settings, *ledger, out); !played) return std::unexpected(played.error());
-    if (settings.stop.stop_requested()) return base::fail("stopped");
-    return out;
+    const auto without_games = [&](Findings& f) {
+        f.tables.push_back(tactics(settings));
+        f.tables.push_back(blunders(settings));
+        development(settings, f);
+        // S004-10
+        f.tables.push_back(ordering_table(
+            settings, "heuristic",
+            {{"none", 0}, {"captures and checks first", 7}, {"victim minus aggressor", 6}, {"thesis 1", 1}}));
+        return base::Status();
+    };
+    return run_parts(settings, std::move(out),
+                     {{without_games}, {[&](Findings& f) { return matches(settings, *ledger, f); }, true}});
 }
 
 } // namespace lab

@@ -43,14 +43,19 @@ base::Result<Findings> Thesis::run()
 {
     findings_.experiment = "thesis";
     findings_.specification = std::string(kThesisSpecification);
-    using Part = void (Thesis::*)();
-    for (const Part part :
+    using Step = void (Thesis::*)();
+    for (const Step step :
          {&Thesis::minimax, &Thesis::alpha_beta, &Thesis::null_move, &Thesis::tables, &Thesis::quiescence,
           &Thesis::errors, &Thesis::margins, &Thesis::tournaments, &Thesis::versus, &Thesis::figures}) {
-        (this->*part)();
+        Findings before = findings_;
+        const std::size_t listed = trees_.rows.size();
+        (this->*step)();
         if (!status_) return std::unexpected(status_.error());
-        if (settings_.stop.stop_requested())
-            return base::fail("stopped{}", settings_.folder.empty() ? "" : "; the same command goes on");
+        if (!settings_.stop.stop_requested()) continue;
+        findings_ = std::move(before); // this step is not whole
+        findings_.finished = false;
+        trees_.rows.resize(listed);
+        break;
     }
     findings_.tables.push_back(std::move(trees_));
     return std::move(findings_);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <stop_token>
 
 #include <gtest/gtest.h>
 
@@ -155,6 +156,49 @@ TEST_F(ExperimentsSlow, Comp4121MeasuresDepthsAndPlays)
     const auto orderings = column(table_of(f, "orderings"), "nodes");
     ASSERT_EQ(orderings.size(), 3U);
     EXPECT_LT(std::stoull(orderings[2]), std::stoull(orderings[0])); // captures and checks against none
+}
+
+TEST(Experiments, WhatIsStoppedIsMarked)
+{
+    const auto names = [](bool by_rows) {
+        std::stop_source source;
+        Settings settings;
+        settings.stop = source.get_token();
+        const auto adds = [](const char* name) {
+            return [name](Findings& f) {
+                f.tables.push_back({name, "", {"x"}, {{1}}});
+                return base::Status();
+            };
+        };
+        const auto stops = [&](Findings& f) {
+            source.request_stop();
+            f.tables.push_back({"empty", "", {"x"}});
+            return adds("b")(f);
+        };
+        const auto found = run_parts(settings, {}, {{adds("a")}, {stops, by_rows}, {adds("c")}});
+        EXPECT_FALSE(found->finished);
+        std::string out;
+        for (const Table& t : found->tables) out += t.name;
+        return out;
+    };
+    EXPECT_EQ(names(false), "a"); // what the second found is not whole
+    EXPECT_EQ(names(true), "ab");
+    EXPECT_FALSE(run_parts({}, {}, {{[](Findings&) -> base::Status { return base::fail("no"); }}}));
+}
+
+TEST_F(ExperimentsSlow, StoppedAtOnceTheyHaveNothing)
+{
+    std::stop_source source;
+    source.request_stop();
+    Settings settings = shortest();
+    settings.stop = source.get_token();
+    for (const char* name : {"thesis", "comp4121", "heuristic"}) {
+        const auto found = find_experiment(name)->run(settings);
+        ASSERT_TRUE(found) << name;
+        EXPECT_FALSE(found->finished) << name;
+        EXPECT_TRUE(found->figures.empty()) << name;
+        for (const Table& t : found->tables) EXPECT_TRUE(t.rows.empty()) << t.name;
+    }
 }
 
 TEST_F(ExperimentsSlow, HeuristicIsComparedWithAFile)

@@ -58,6 +58,10 @@ TEST(Findings, FilesAreWritten)
         EXPECT_TRUE(base::read_file(folder.path() + "/new/" + name)) << name;
     const auto page = [&] { return *base::read_file(folder.path() + "/new/tables.md"); };
     EXPECT_TRUE(page().starts_with("s\n\n**An example**")) << page(); // what was done comes first
+    f.finished = false;
+    ASSERT_TRUE(write_files(f, folder.path() + "/new"));
+    EXPECT_NE(page().find("**Unfinished:**"), std::string::npos);
+    EXPECT_NE(to_json(f).find("\"finished\": false"), std::string::npos);
 }
 
 TEST(Lab, TheSeedPositionsAddUp)
