@@ -52,6 +52,24 @@ struct Counters {
         deepest = std::max(deepest, o.deepest);
         return *this;
     }
+    // What came after `before`; the deepest ply is that of the whole.
+    Counters operator-(const Counters& before) const noexcept
+    {
+        Counters out = *this;
+        out.primary -= before.primary;
+        out.leaves -= before.leaves;
+        out.quiescence -= before.quiescence;
+        out.null_nodes -= before.null_nodes;
+        out.cutoffs -= before.cutoffs;
+        out.first_cutoffs -= before.first_cutoffs;
+        out.null_cutoffs -= before.null_cutoffs;
+        out.table_hits -= before.table_hits;
+        out.table_cutoffs -= before.table_cutoffs;
+        out.researches -= before.researches;
+        out.aspiration_failures -= before.aspiration_failures;
+        out.pruned -= before.pruned;
+        return out;
+    }
     bool operator==(const Counters&) const = default;
 };
 

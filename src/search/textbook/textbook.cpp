@@ -108,6 +108,10 @@ class TextbookSearch final : public Textbook {
     std::vector<chess::Move> ordered(const chess::Position& p, const std::vector<chess::Move>& allowed) const;
     void report(const Run& run, int depth) const;
     Counters counted() const;
+    bool is_stopped() const
+    {
+        return std::ranges::any_of(trees_, [](const TreePtr& t) { return t->stopped(); });
+    }
     int last_depth(const Limits& limits) const;
 
     const Switches asked_;
@@ -129,8 +133,6 @@ struct TextbookSearch<E>::Run {
     base::TimePoint start;
     std::vector<chess::Move> roots;
     std::vector<Line> lines = {}; // of the last whole iteration, best first
-    std::atomic<bool> out_of_time{false};
-    bool may_stop = false; // a depth has been finished
 };
 
 template <class E>
@@ -177,7 +179,6 @@ Result TextbookSearch<E>::run(const chess::Game& game, const Limits& limits, con
         t->set_root(game);
         t->set_stop(
             [this, &run](std::uint64_t) {
-                if (!run.may_stop) return false;
                 if (run.signals.stop.load(std::memory_order_relaxed)) return true;
                 if (run.limits.infinite || run.signals.pondering.load(std::memory_order_relaxed)) return false;
                 return run.budget.hard().has_value() && clock_.now() - run.start >= *run.budget.hard();
@@ -187,12 +188,12 @@ Result TextbookSearch<E>::run(const chess::Game& game, const Limits& limits, con
     const int last = last_depth(limits);
     // A search that does not deepen does so nevertheless where it may be cut short: all it would have is depth 1.
     const bool deepens = switches_.iterative_deepening != 0 || may_be_cut_short(limits, game.position().side_to_move());
-    // Depth 1 always ends, so that there is an answer; without deepening the full depth follows at once.
+    // Depth 1 comes first, so that there soon is an answer; without deepening the full depth follows at once.
     int depth = 1;
     while (iterate(run, depth)) {
         result.depth = depth;
         report(run, depth);
-        run.may_stop = true;
+        if (is_stopped()) break;
         const Value value = run.lines.front().value;
         if (depth >= last || signals.stop.load(std::memory_order_relaxed)) break;
         if (limits.mate && is_win(value) && kMate - value <= 2 * *limits.mate - 1) break;
@@ -213,7 +214,8 @@ Result TextbookSearch<E>::run(const chess::Game& game, const Limits& limits, con
     return result;
 }
 
-// Returns: false if it was stopped; then the lines of the last whole iteration stay.
+// Returns: false if it was stopped and there is an earlier iteration, whose lines stay. Otherwise what was finished of
+// the first one is the answer.
 template <class E>
 bool TextbookSearch<E>::iterate(Run& run, int depth)
 {
@@ -222,35 +224,22 @@ bool TextbookSearch<E>::iterate(Run& run, int depth)
     std::vector<chess::Move> left = run.roots;
     std::vector<Line> lines;
     for (TreePtr& t : trees_) t->begin_depth();
-    while (!left.empty() && static_cast<int>(lines.size()) < multipv_) {
+    while (!left.empty() && static_cast<int>(lines.size()) < multipv_ && !is_stopped()) {
         const Value expected = lines.size() < run.lines.size() ? run.lines[lines.size()].value : kNoValue;
         const bool split = trees_.size() > 1 && left.size() > 1;
         Line line = split ? split_line(run, depth, left) : one_line(run, depth, expected, left);
-        const bool stopped = std::ranges::any_of(trees_, [](const TreePtr& t) { return t->stopped(); });
-        if (stopped && !run.lines.empty()) return false;
-        // Even the first depth was too much for the limit: any move is an answer.
-        if (line.pv.empty()) line = {kDraw, {left.front()}};
+        if (is_stopped() && !run.lines.empty()) return false;
+        if (line.pv.empty()) {
+            if (!lines.empty()) break;
+            // Not one move was finished.
+            line = {trees_.front()->standing(), {ordered(run.game.position(), left).front()}};
+        }
         std::erase(left, line.pv.front());
         lines.push_back(std::move(line));
-        if (stopped) break;
     }
     std::ranges::stable_sort(lines, [](const Line& a, const Line& b) { return a.value > b.value; });
     run.lines = std::move(lines);
-    Counters done = counted();
-    const auto minus = [](std::uint64_t& a, std::uint64_t b) { a -= b; };
-    minus(done.primary, before.primary);
-    minus(done.leaves, before.leaves);
-    minus(done.quiescence, before.quiescence);
-    minus(done.null_nodes, before.null_nodes);
-    minus(done.cutoffs, before.cutoffs);
-    minus(done.first_cutoffs, before.first_cutoffs);
-    minus(done.null_cutoffs, before.null_cutoffs);
-    minus(done.table_hits, before.table_hits);
-    minus(done.table_cutoffs, before.table_cutoffs);
-    minus(done.researches, before.researches);
-    minus(done.aspiration_failures, before.aspiration_failures);
-    minus(done.pruned, before.pruned);
-    iterations_.push_back({depth, run.lines.front().value, done, clock_.now() - start});
+    iterations_.push_back({depth, run.lines.front().value, counted() - before, clock_.now() - start});
     return true;
 }
 

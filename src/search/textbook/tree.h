@@ -41,6 +41,7 @@ struct TreeWatcher {
 
 // Asked every few hundred nodes, with the nodes of this thread; true stops the search.
 using StopTest = std::function<bool(std::uint64_t nodes)>;
+inline constexpr std::uint64_t kLookEvery = 512; // nodes between two questions; an ordinary depth 1 has fewer
 
 template <class E>
 class Tree {
@@ -67,6 +68,8 @@ class Tree {
     // Searches the root in the window. After a stop the value means nothing, but pv() has the best line so far, which
     // may be empty.
     Value run(int depth, Value alpha, Value beta);
+    // The root as it stands, for want of a search.
+    Value standing() { return evaluation_.value(evaluation_.at(root_), root_); }
     // The widest window: with flat mates a mate is as good as the edge of it and cuts.
     Value widest() const noexcept { return switches_.mate_distance ? kInfinite : kMate; }
 

@@ -56,13 +56,12 @@ void Tree<E>::set_stop(StopTest stop, std::uint64_t node_limit)
     stop_ = std::move(stop);
     node_limit_ = node_limit == 0 ? std::numeric_limits<std::uint64_t>::max() : node_limit;
     stopped_ = false;
-    next_look_ = 0;
+    next_look_ = std::min(nodes() + kLookEvery, node_limit_);
 }
 
 template <class E>
 void Tree<E>::count(const Place& at) noexcept
 {
-    constexpr std::uint64_t kLookEvery = 512;
     if (at.null_search)
         ++counters_.null_nodes;
     else if (at.in_quiescence)
