@@ -106,6 +106,7 @@ inline std::unique_ptr<Textbook> player(std::string_view name)
     EXPECT_TRUE(made);
     return std::move(*made);
 }
+inline constexpr std::string_view kRuyLopez = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 3";
 inline constexpr std::array kPlayers{"thesis", "course", "comp4121", "heuristic", "gerald-base", "gerald-tuned"};
 
 // A millisecond goes by whenever somebody looks.
