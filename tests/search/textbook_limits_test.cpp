@@ -80,6 +80,17 @@ TEST(TextbookLimits, HoldBeforeTheFirstDepthIsWhole)
         }
 }
 
+// The players whose quiescence has a bound are through with depth 1 before anyone would wait.
+TEST(TextbookLimits, ABoundedQuiescenceEndsDepth1)
+{
+    for (const auto* name : {"course", "comp4121", "heuristic"}) {
+        EXPECT_GT(preset(name).qs_depth, 0) << name;
+        EXPECT_TRUE(
+            analysed(position_of(kQueens), 1, preset(name), {.evaluator = name, .node_limit = 500'000}).finished)
+            << name;
+    }
+}
+
 // Moves are finished one after the other, and the best of them is the answer; before the first one the evaluation is.
 TEST(TextbookLimits, TheBestMoveFinishedIsTheAnswer)
 {

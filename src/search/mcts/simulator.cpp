@@ -20,6 +20,7 @@ textbook::Switches shallow_switches()
     textbook::Switches s;
     s.ordering = static_cast<int>(textbook::Ordering::CapturesAndChecks);
     s.quiescence = static_cast<int>(textbook::Quiescence::Noisy);
+    s.qs_depth = textbook::kSettledDepth;
     s.qs_evasions = 1;
     return s;
 }

@@ -84,6 +84,10 @@ struct Switches {
     bool operator==(const Switches&) const = default;
 };
 
+// Plies of quiescence with evasions where the seed names none: without a bound checks answer checks, and a single ply
+// before it may have millions of nodes.
+inline constexpr int kSettledDepth = 6;
+
 std::span<const base::Param<Switches>> switch_table();
 
 // The twelve numbers that seed 003 tuned, by their names in the table, and the bits of each in its chromosome: values
