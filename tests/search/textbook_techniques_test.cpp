@@ -130,6 +130,54 @@ TEST(TextbookSwitches, EachDoesSomething)
     for (const auto& param : switch_table()) EXPECT_TRUE(changes_a_tree(param) || changes_a_run(param)) << param.name;
 }
 
+// --- Ordering
+
+// The moves at a ply as the switches order them.
+std::vector<std::string> order_of(const Position& p, const Switches& s, const MoveMemory& memory, int ply)
+{
+    const chess::MoveList moves = chess::legal_moves(p);
+    std::vector<std::string> out;
+    Picker picker(p, moves, {.switches = s, .memory = memory, .ply = ply});
+    for (Move m = picker.next(); m; m = picker.next()) out.push_back(chess::to_uci(m, p));
+    return out;
+}
+
+// Killers and history order the quiet moves of the orderings by score; those of the thesis are classes and stay.
+TEST(TextbookOrdering, KillersAndHistoryOrderQuietMoves)
+{
+    const Position p = position_of("4k3/8/8/3q1p2/2P5/8/3R1Q2/4K3 w - - 0 1");
+    MoveMemory memory;
+    memory.remember(p, *chess::parse_uci_move("f2g2", p), 3, 3);
+    memory.remember(p, *chess::parse_uci_move("e1f1", p), 3, 1);
+    memory.remember(p, *chess::parse_uci_move("f2h2", p), 5, 2);
+    struct Case {
+        int killers, history, ply;
+        std::vector<std::string> first; // of the quiet moves
+    };
+    for (const Case& c : {Case{1, 0, 3, {"e1f1", "f2g2"}}, Case{0, 1, 3, {"f2g2", "f2h2", "e1f1"}},
+                          Case{1, 1, 3, {"e1f1", "f2g2", "f2h2"}}, Case{1, 1, 5, {"f2h2", "f2g2", "e1f1"}}})
+        for (int ordering = 0; ordering <= 8; ++ordering) {
+            SCOPED_TRACE(
+                fmt::format("ordering {} killers {} history {} ply {}", ordering, c.killers, c.history, c.ply));
+            Switches s = preset("alphabeta");
+            s.ordering = ordering;
+            const auto plain = order_of(p, s, memory, c.ply);
+            s.killers = c.killers;
+            s.history = c.history;
+            const auto found = order_of(p, s, memory, c.ply);
+            if (ordering <= static_cast<int>(Ordering::Thesis5)) {
+                EXPECT_EQ(found, plain);
+                continue;
+            }
+            // Captures, and checks where they have a class of their own, stay before them.
+            const bool checks = ordering == static_cast<int>(Ordering::CapturesAndChecks);
+            const auto stays = std::ranges::count_if(
+                chess::legal_moves(p), [&](Move m) { return p.captured(m) || (checks && p.gives_check(m)); });
+            EXPECT_TRUE(std::equal(found.begin(), found.begin() + stays, plain.begin()));
+            EXPECT_TRUE(std::equal(c.first.begin(), c.first.end(), found.begin() + stays));
+        }
+}
+
 // --- Null moves
 
 // S002-19: a cut below beta was once told the parent as it was, who took it for an improvement.

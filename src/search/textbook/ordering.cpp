@@ -130,19 +130,31 @@ constexpr int value_of(PieceType t)
     return kCourseValue[static_cast<std::size_t>(index(t))];
 }
 
+// Quiet moves that have cut before, where the switches ask for it. Less than any noisy move is worth below.
+int quiet_score(const Position& p, Move m, const OrderingContext& c)
+{
+    const int killer = c.switches.killer_score;
+    if (c.switches.killers) {
+        if (c.memory.is_killer(m, c.ply, 0)) return killer;
+        if (c.memory.is_killer(m, c.ply, 1)) return killer - 1;
+    }
+    return c.switches.history ? std::min(c.memory.history(p.side_to_move(), m), std::max(killer - 2, 0)) : 0;
+}
+
 // 001: what is taken minus what takes; quiet moves last.
-int mvv_lva_score(const Position& p, Move m)
+int mvv_lva_score(const Position& p, Move m, const OrderingContext& c)
 {
     constexpr int kNoisy = 20'000; // more than the king can be as aggressor
     const chess::Piece victim = p.captured(m);
-    if (!victim) return m.is_promotion() ? kNoisy + value_of(m.promotion_piece()) : 0;
+    if (!victim) return m.is_promotion() ? kNoisy + value_of(m.promotion_piece()) : quiet_score(p, m, c);
     return kNoisy + value_of(victim.type()) - value_of(p.piece_at(m.from()).type());
 }
 
-int captures_and_checks_score(const Position& p, Move m)
+int captures_and_checks_score(const Position& p, Move m, const OrderingContext& c)
 {
-    if (p.captured(m) || m.is_promotion()) return 2;
-    return p.gives_check(m) ? 1 : 0;
+    constexpr int kNoisy = 2000; // above killers and history
+    if (p.captured(m) || m.is_promotion()) return 2 * kNoisy;
+    return p.gives_check(m) ? kNoisy : quiet_score(p, m, c);
 }
 
 int gerald_score(const Position& p, Move m, const OrderingContext& c)
@@ -154,12 +166,7 @@ int gerald_score(const Position& p, Move m, const OrderingContext& c)
         const PieceType mover = p.piece_at(m.from()).type();
         return kNoisy + 100 * (10 * index(victim.type()) + 5 - index(mover));
     }
-    const int killer = c.switches.killer_score;
-    if (c.switches.killers) {
-        if (c.memory.is_killer(m, c.ply, 0)) return killer;
-        if (c.memory.is_killer(m, c.ply, 1)) return killer - 1;
-    }
-    return c.switches.history ? std::min(c.memory.history(p.side_to_move(), m), std::max(killer - 2, 0)) : 0;
+    return quiet_score(p, m, c);
 }
 
 constexpr std::uint32_t kMiddle = 1 << 22;
@@ -187,8 +194,8 @@ std::uint32_t rank_of(const Position& p, Move m, const OrderingContext& c)
     if (m == c.first) return 0;
     switch (static_cast<Ordering>(c.switches.ordering)) {
     case Ordering::None: return 1;
-    case Ordering::MvvLva: return by_score(mvv_lva_score(p, m));
-    case Ordering::CapturesAndChecks: return by_score(captures_and_checks_score(p, m));
+    case Ordering::MvvLva: return by_score(mvv_lva_score(p, m, c));
+    case Ordering::CapturesAndChecks: return by_score(captures_and_checks_score(p, m, c));
     case Ordering::Gerald: return by_score(gerald_score(p, m, c));
     default: return 1 + thesis_rank(p, m, static_cast<Ordering>(c.switches.ordering));
     }
