@@ -82,7 +82,7 @@ TEST(TextbookGerald, NullMoveInThePrincipalVariation)
     Tree<SumEvaluation> tree(s, SumEvaluation());
     tree.set_root(Game(position_of(kRuyLopez)));
     tree.set_watcher(&watcher);
-    tree.run(4, 300, 600);
+    tree.run(4, {300, 600});
     EXPECT_EQ(cuts, 1);
 }
 

@@ -178,6 +178,30 @@ TEST(TextbookOrdering, KillersAndHistoryOrderQuietMoves)
         }
 }
 
+// --- Aspiration
+
+// The window is one of the root, whoever searches its moves.
+TEST(TextbookAspiration, WorksWithThreads)
+{
+    Switches s = preset("alphabeta");
+    s.iterative_deepening = s.root_split = 1;
+    s.aspiration_window = 1;
+    s.aspiration_depth = 0;
+    for (const int threads : {1, 2, 3}) {
+        std::uint64_t failures = 0;
+        for (std::size_t i = 0; i < (is_small() ? 2 : 8); ++i) {
+            const Game game(seed_trees()[i].root);
+            const int depth = is_small() ? 2 : 3;
+            const auto search = make_textbook("thesis", s);
+            (*search)->set_threads(threads);
+            const Value value = (*search)->run(game, to_depth(depth), {}, {}).value;
+            EXPECT_EQ(value, analysed(game.position(), depth, preset("minimax")).value) << i << ' ' << threads;
+            for (const Iteration& it : (*search)->iterations()) failures += it.counters.aspiration_failures;
+        }
+        EXPECT_GT(failures, 0U) << threads;
+    }
+}
+
 // --- Null moves
 
 // S002-19: a cut below beta was once told the parent as it was, who took it for an improvement.

@@ -45,7 +45,7 @@ double Simulator::simulate(const chess::Game& game, const std::function<bool()>&
     shallow_.counters() = {};
     shallow_.set_root(game);
     shallow_.set_stop([&stop](std::uint64_t) { return stop(); }, 0);
-    const Value value = shallow_.run(params_.shallow_depth, -kInfinite, kInfinite);
+    const Value value = shallow_.run(params_.shallow_depth, shallow_.widest());
     if (shallow_.stopped()) return chance(evaluator_->evaluate(game.position()), params_.scale);
     return chance(value, params_.scale);
 }

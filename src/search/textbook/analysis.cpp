@@ -22,7 +22,7 @@ Analysis searched(const chess::Game& game, int depth, const Switches& switches, 
     tree.set_watcher(options.watcher);
     const base::TimePoint start = base::system_clock().now();
     Analysis out;
-    out.value = tree.run(depth, -tree.widest(), tree.widest());
+    out.value = tree.run(depth, tree.widest());
     out.elapsed = base::system_clock().now() - start;
     out.pv.assign(tree.pv().begin(), tree.pv().end());
     out.counters = tree.counters();

@@ -13,10 +13,10 @@
 namespace search::textbook {
 
 template <class E>
-Value Tree<E>::run(int depth, Value alpha, Value beta)
+Value Tree<E>::run(int depth, const Window& window)
 {
     for (Pv& pv : pvs_) pv.length = 0;
-    const Place at{.ply = 0, .depth = depth, .alpha = alpha, .beta = beta};
+    const Place at{.ply = 0, .depth = depth, .alpha = window.alpha, .beta = window.beta};
     return node(root_, evaluation_.at(root_), at);
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -102,9 +101,9 @@ class TextbookSearch final : public Textbook {
         return std::make_unique<Tree<E>>(switches_, make_(), shares ? first->table() : nullptr);
     }
     bool iterate(Run& run, int depth);
-    bool aspires(int depth, Value expected) const;
-    Line one_line(Run& run, int depth, Value expected, const std::vector<chess::Move>& allowed);
-    Line split_line(Run& run, int depth, const std::vector<chess::Move>& allowed);
+    Line best_line(Run& run, int depth, Value expected, const std::vector<chess::Move>& allowed);
+    Line one_line(Run& run, int depth, const Window& window, const std::vector<chess::Move>& allowed);
+    Line split_line(Run& run, int depth, const Window& window, const std::vector<chess::Move>& allowed);
     std::vector<chess::Move> ordered(const chess::Position& p, const std::vector<chess::Move>& allowed) const;
     void report(const Run& run, int depth) const;
     Counters counted() const;
@@ -226,8 +225,7 @@ bool TextbookSearch<E>::iterate(Run& run, int depth)
     for (TreePtr& t : trees_) t->begin_depth();
     while (!left.empty() && static_cast<int>(lines.size()) < multipv_ && !is_stopped()) {
         const Value expected = lines.size() < run.lines.size() ? run.lines[lines.size()].value : kNoValue;
-        const bool split = trees_.size() > 1 && left.size() > 1;
-        Line line = split ? split_line(run, depth, left) : one_line(run, depth, expected, left);
+        Line line = best_line(run, depth, expected, left);
         if (is_stopped() && !run.lines.empty()) return false;
         if (line.pv.empty()) {
             if (!lines.empty()) break;
@@ -243,18 +241,24 @@ bool TextbookSearch<E>::iterate(Run& run, int depth)
     return true;
 }
 
-// Whether a depth begins with a small window around what the last one found.
-template <class E>
-bool TextbookSearch<E>::aspires(int depth, Value expected) const
-{
-    if (switches_.aspiration_window == 0 || depth <= switches_.aspiration_depth) return false;
-    if (expected == kNoValue || is_decisive(expected)) return false;
-    return switches_.aspiration_limit == 0 || std::abs(expected) < switches_.aspiration_limit;
-}
-
 // The best of the allowed moves. Around the value of the last iteration first, where the switches say so.
 template <class E>
-Line TextbookSearch<E>::one_line(Run& run, int depth, Value expected, const std::vector<chess::Move>& allowed)
+Line TextbookSearch<E>::best_line(Run& run, int depth, Value expected, const std::vector<chess::Move>& allowed)
+{
+    const auto search = [&](const Window& window) {
+        const bool split = trees_.size() > 1 && allowed.size() > 1;
+        return split ? split_line(run, depth, window, allowed) : one_line(run, depth, window, allowed);
+    };
+    const Window widest = trees_.front()->widest();
+    const Window first = first_window(switches_, depth, expected, widest);
+    Line line = search(first);
+    if (is_stopped() || first == widest || first.holds(line.value)) return line;
+    ++trees_.front()->counters().aspiration_failures;
+    return search(widest);
+}
+
+template <class E>
+Line TextbookSearch<E>::one_line(Run& run, int depth, const Window& window, const std::vector<chess::Move>& allowed)
 {
     Tree<E>& tree = *trees_.front();
     tree.restrict_root(allowed);
@@ -265,46 +269,34 @@ Line TextbookSearch<E>::one_line(Run& run, int depth, Value expected, const std:
                 tree.set_hint(line.pv.front());
                 break;
             }
-    const Value widest = tree.widest();
-    Value alpha = -widest;
-    Value beta = widest;
-    if (aspires(depth, expected)) {
-        alpha = std::max(expected - switches_.aspiration_window, -widest);
-        beta = std::min(expected + switches_.aspiration_window, widest);
-    }
-    Value value = tree.run(depth, alpha, beta);
-    if (!tree.stopped() && (value <= alpha || value >= beta) && (alpha > -widest || beta < widest)) {
-        ++tree.counters().aspiration_failures;
-        value = tree.run(depth, -widest, widest);
-    }
+    const Value value = tree.run(depth, window);
     return {value, {tree.pv().begin(), tree.pv().end()}};
 }
 
 // The first move is searched alone, so that there is a value to beat; then each thread takes the next one. All of them
-// know the best value that any of them has found, also while they search.
+// know the best value that any of them has found, also while they search. A value beyond the window ends it.
 template <class E>
-Line TextbookSearch<E>::split_line(Run& run, int depth, const std::vector<chess::Move>& allowed)
+Line TextbookSearch<E>::split_line(Run& run, int depth, const Window& window, const std::vector<chess::Move>& allowed)
 {
     std::vector<chess::Move> order = ordered(run.game.position(), allowed);
     if (!run.lines.empty()) {
         const auto at = std::ranges::find(order, run.lines.front().pv.front());
         if (at != order.end()) std::rotate(order.begin(), at, at + 1);
     }
-    const Value widest = trees_.front()->widest();
     std::atomic<std::size_t> next = 0;
     std::mutex mutex; // of the best line
-    Line best{-widest, {}};
-    std::atomic<Value> alpha = best.value;
+    Line best;
+    std::atomic<Value> alpha = window.alpha;
     const auto search_next = [&](Tree<E>& tree) {
         const std::size_t i = next++;
-        if (i >= order.size()) return false;
+        if (i >= order.size() || alpha >= window.beta) return false;
         tree.restrict_root({order[i]});
-        const Value value = tree.run(depth, alpha, widest);
+        const Value value = tree.run(depth, {alpha, window.beta});
         if (tree.stopped()) return false;
         const std::lock_guard lock(mutex);
         if ((value > best.value || best.pv.empty()) && !tree.pv().empty()) {
             best = {value, {tree.pv().begin(), tree.pv().end()}};
-            alpha = value;
+            alpha = std::max(value, window.alpha);
         }
         return true;
     };

@@ -18,6 +18,7 @@
 #include "search/textbook/ordering.h"
 #include "search/textbook/position_table.h"
 #include "search/textbook/switches.h"
+#include "search/textbook/window.h"
 
 namespace search::textbook {
 
@@ -67,11 +68,15 @@ class Tree {
 
     // Searches the root in the window. After a stop the value means nothing, but pv() has the best line so far, which
     // may be empty.
-    Value run(int depth, Value alpha, Value beta);
+    Value run(int depth, const Window& window);
     // The root as it stands, for want of a search.
     Value standing() { return evaluation_.value(evaluation_.at(root_), root_); }
     // The widest window: with flat mates a mate is as good as the edge of it and cuts.
-    Value widest() const noexcept { return switches_.mate_distance ? kInfinite : kMate; }
+    Window widest() const noexcept
+    {
+        const Value edge = switches_.mate_distance ? kInfinite : kMate;
+        return {-edge, edge};
+    }
 
     const std::shared_ptr<PositionTable>& table() const noexcept { return table_; }
     bool stopped() const noexcept { return stopped_; }
