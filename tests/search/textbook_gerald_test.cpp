@@ -4,7 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
 
+#include "search/textbook/simple_time.h"
 #include "search/textbook/textbook.h"
 #include "tests/search/support/recorded.h"
 
@@ -168,6 +172,120 @@ TEST(TextbookGerald, AspirationNeedsALevelGame)
     constexpr std::string_view kQueenUp = "r1b1kbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 3";
     EXPECT_EQ(failures(kQueenUp, 300), 0U);
     EXPECT_GT(failures(kQueenUp, 0), 0U);
+}
+
+// A zero window that does not hold is followed by the whole one, and by nothing else.
+TEST(TextbookGerald, PrincipalVariationSearch)
+{
+    Switches s = gerald_with(&Switches::pvs);
+    std::vector<Seen> last(kMaxPly + 2); // the last node left at each ply, below the one now open
+    std::uint64_t again = 0;
+    const Look look = [&](const Seen& n) {
+        const auto ply = static_cast<std::size_t>(n.node.ply);
+        if (n.node.quiescence) return;
+        const Seen trial = std::exchange(last[ply], n);
+        last[ply + 1] = {};
+        if (!n.entered.move || trial.entered.move != n.entered.move) return;
+        ++again;
+        EXPECT_EQ(trial.entered.beta - trial.entered.alpha, 1);
+        EXPECT_LT(trial.node.value, trial.entered.beta); // better than its parent's best so far
+        EXPECT_EQ(n.entered.beta, trial.entered.beta);
+        EXPECT_LT(n.entered.alpha, trial.entered.alpha);
+    };
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Position& root = seed_trees()[i].root;
+        s.pvs = 1;
+        again = 0;
+        const Analysis with = recorded(root, gerald_depth() - 1, s, look).analysis;
+        EXPECT_EQ(with.counters.researches, again) << i;
+        if (!is_small()) {
+            EXPECT_GT(again, 0U) << i;
+        }
+        s.pvs = 0;
+        const Analysis without = analysed(root, gerald_depth() - 1, s);
+        EXPECT_EQ(without.counters.researches, 0U) << i;
+        EXPECT_EQ(with.value, without.value) << i;
+    }
+}
+
+// What has cut at a ply is tried there first among the quiet moves: fewer nodes, the same value.
+TEST(TextbookGerald, KillersAndHistorySaveNodes)
+{
+    const auto nodes = [](int Switches::*technique, int on) {
+        Switches s = gerald_with(&Switches::pvs);
+        s.quiescence = 0;
+        s.*technique = on;
+        std::uint64_t sum = 0;
+        for (std::size_t i = 0; i < (is_small() ? 4 : 12); ++i) {
+            const Position& root = seed_trees()[i].root;
+            const Analysis found = analysed(root, is_small() ? 3 : 4, s);
+            sum += found.counters.honest();
+            EXPECT_EQ(found.value, analysed(root, is_small() ? 3 : 4, preset("minimax")).value) << i;
+        }
+        return sum;
+    };
+    const std::uint64_t without = nodes(&Switches::killers, 0);
+    EXPECT_LT(nodes(&Switches::killers, 1), without);
+    EXPECT_LT(nodes(&Switches::history, 1), without);
+}
+
+// --- Its clock
+
+Game after_plies(int plies)
+{
+    using namespace chess::squares;
+    constexpr std::array kThereAndBack{Move(g1, f3), Move(g8, f6), Move(f3, g1), Move(f6, g8)};
+    Game game;
+    for (int i = 0; i < plies; ++i) game.play_unchecked(kThereAndBack[static_cast<std::size_t>(i) % 4]);
+    return game;
+}
+Limits clock_of(int milliseconds, std::optional<int> moves_to_go = {})
+{
+    Limits limits;
+    limits.time = {Milliseconds(milliseconds), Milliseconds(milliseconds)};
+    limits.increment = {Milliseconds(5000), Milliseconds(5000)}; // the seed does not see it
+    limits.moves_to_go = moves_to_go;
+    limits.move_overhead = Milliseconds(10);
+    return limits;
+}
+
+// (left - 55) / moves to go (30), twice that for the first ten moves of each side, at least 50 ms.
+TEST(TextbookGerald, ClockFormula)
+{
+    const auto budget = [](const Limits& limits, int plies) {
+        return std::chrono::duration_cast<Milliseconds>(*simple_budget(limits, after_plies(plies)).hard()).count();
+    };
+    EXPECT_EQ(budget(clock_of(60'000), 0), (60'000 - 55) * 2 / 30);
+    EXPECT_EQ(budget(clock_of(60'000), 1), (60'000 - 55) * 2 / 30); // Black's too
+    EXPECT_EQ(budget(clock_of(60'000), 19), (60'000 - 55) * 2 / 30);
+    EXPECT_EQ(budget(clock_of(60'000), 20), (60'000 - 55) / 30);
+    EXPECT_EQ(budget(clock_of(60'000, 40), 20), (60'000 - 55) / 40);
+    EXPECT_EQ(budget(clock_of(1000), 20), 50);
+    // Not so much that the clock runs out, which the seed did not look at.
+    EXPECT_EQ(budget(clock_of(60'000, 2), 0), (60'000 - 55) / 2);
+    EXPECT_EQ(budget(clock_of(60'000, 1), 20), 60'000 / 2 - 10);
+    EXPECT_EQ(budget(clock_of(80), 20), 80 / 2 - 10);
+    // A given time is taken as it is.
+    Limits given = clock_of(60'000);
+    given.move_time = Milliseconds(500);
+    EXPECT_EQ(budget(given, 0), 490);
+}
+
+TEST(TextbookGerald, NoDepthIsBegunAfterThreeQuartersOfTheTime)
+{
+    const auto depth_reached = [](Milliseconds at_depth_3) {
+        Switches s = preset("gerald-base");
+        s.table_entries = 1 << 14;
+        base::ManualClock clock;
+        const auto search = make_textbook("gerald-base", s, clock);
+        const Callbacks spend{.on_info = [&](const Info& info) {
+            if (info.depth == 3) clock.advance(at_depth_3);
+            if (info.depth == 4) clock.advance(std::chrono::seconds(60));
+        }};
+        return (*search)->run(Game(), clock_of(60'055), {}, spend).depth; // 4,000 ms
+    };
+    EXPECT_EQ(depth_reached(Milliseconds(2999)), 4);
+    EXPECT_EQ(depth_reached(Milliseconds(3000)), 3);
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "chess/movegen.h"
+#include "search/textbook/simple_time.h"
 #include "search/textbook/tree.h"
 #include "search/time.h"
 
@@ -22,25 +23,6 @@ struct Line {
     Value value = -kInfinite;
     std::vector<chess::Move> pv;
 };
-
-// GERALD's use of the clock: a thirtieth of what is left, twice that for the first ten moves.
-TimeBudget simple_budget(const Limits& limits, const chess::Game& game)
-{
-    const auto side = static_cast<std::size_t>(index(game.position().side_to_move()));
-    if (limits.move_time || !limits.time[side]) return TimeBudget(limits, game.position().side_to_move());
-    constexpr Milliseconds kReserve{55};
-    constexpr Milliseconds kLeast{50};
-    const int moves = std::clamp(limits.moves_to_go.value_or(30), 1, 50);
-    const int factor = game.moves().size() < 20 && moves > 2 ? 2 : 1;
-    const Milliseconds left = *limits.time[side];
-    Milliseconds share = (left - kReserve) * factor / moves;
-    // The seed always takes 50 ms; a nearly empty clock is not overdrawn here.
-    share = std::min(std::max(share, kLeast), std::max(left / 2 - limits.move_overhead, Milliseconds(1)));
-    Limits fixed;
-    fixed.move_time = share + limits.move_overhead;
-    fixed.move_overhead = limits.move_overhead;
-    return TimeBudget(fixed, game.position().side_to_move());
-}
 
 // Something else than a depth may end the search, at any time.
 bool may_be_cut_short(const Limits& limits, chess::Color us)
@@ -201,7 +183,7 @@ Result TextbookSearch<E>::run(const chess::Game& game, const Limits& limits, con
         if (limits.nodes && nodes >= *limits.nodes) break;
         const bool timed = !limits.infinite && !signals.pondering.load(std::memory_order_relaxed);
         const base::Duration spent = clock_.now() - run.start;
-        if (timed && simple && run.budget.hard() && spent * 4 >= *run.budget.hard() * 3) break;
+        if (timed && simple && run.budget.hard() && is_late(spent, *run.budget.hard())) break;
         if (timed && !simple && !limits.move_time && run.budget.soft() && spent >= *run.budget.soft()) break;
         depth = deepens ? depth + 1 : last;
     }
