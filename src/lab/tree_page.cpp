@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/svg_plot.h"
+#include "chess/movegen.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
 #include "lab/findings.h"
@@ -14,38 +15,50 @@ namespace lab {
 namespace {
 
 using search::textbook::NodeRecord;
+using search::textbook::Switches;
 
-// The page's data: a node is [move, depth, alpha, beta, value, why, kind, children].
+// The page's data: a node is [move, depth, alpha, beta, value, why, kind, children], and one with children also has how
+// many of its moves were searched and how many there are.
 class Recorder {
   public:
-    explicit Recorder(std::size_t most) : most_(most) {}
+    Recorder(const chess::Position& root, std::size_t most) : root_(root), most_(most) {}
 
     void enter(const NodeRecord& n)
     {
         ++count_;
         if (too_many()) return;
-        open_.push_back(fmt::format("[\"{}\",{},{},{}", name_of(n), n.depth, n.alpha, n.beta));
-        children_.emplace_back();
+        const bool is_child = !open_.empty() && n.ply > open_.back().ply;
+        if (is_child && n.move && std::ranges::find(open_.back().searched, n.move) == open_.back().searched.end())
+            open_.back().searched.push_back(n.move);
+        Node node{.position = open_.empty() ? root_ : open_.back().position, .ply = n.ply};
+        if (is_child && n.move) node.position.play_unchecked(n.move);
+        if (is_child && !n.move) node.position.play_null();
+        node.text = fmt::format("[\"{}\",{},{},{}", name_of(n), n.depth, n.alpha, n.beta);
+        open_.push_back(std::move(node));
     }
     void leave(const NodeRecord& n)
     {
         if (too_many() || open_.empty()) return;
-        const int kind = n.null_search ? 2 : n.quiescence ? 1 : 0;
-        std::string text = fmt::format("{},{},\"{}\",{},[{}]]", open_.back(), n.value, n.why, kind, children_.back());
+        const Node node = std::move(open_.back());
         open_.pop_back();
-        children_.pop_back();
-        if (children_.empty()) {
+        const int kind = n.null_search ? 2 : n.quiescence ? 1 : 0;
+        std::string text = fmt::format("{},{},\"{}\",{},[{}]", node.text, n.value, n.why, kind, node.children);
+        if (!node.children.empty())
+            text += fmt::format(",{},{}", node.searched.size(), chess::legal_moves(node.position).size());
+        text += ']';
+        if (open_.empty()) {
             tree_ = std::move(text);
             return;
         }
-        if (!children_.back().empty()) children_.back() += ',';
-        children_.back() += text;
+        std::string& siblings = open_.back().children;
+        if (!siblings.empty()) siblings += ',';
+        siblings += text;
     }
     bool too_many() const { return count_ > most_; }
     const std::string& tree() const { return tree_; }
 
   private:
-    // The board is not at hand here: squares are enough to name a move.
+    // Squares are enough to name a move.
     static std::string name_of(const NodeRecord& n)
     {
         if (!n.move) return n.ply == 0 ? "root" : "pass";
@@ -55,11 +68,18 @@ class Recorder {
         return text;
     }
 
+    struct Node {
+        chess::Position position;
+        int ply = 0;
+        std::vector<chess::Move> searched = {};
+        std::string text = {};
+        std::string children = {};
+    };
+    const chess::Position& root_;
     std::size_t most_;
     std::size_t count_ = 0;
-    std::vector<std::string> open_;
-    std::vector<std::string> children_;
-    std::string tree_;
+    std::vector<Node> open_; // the line, the root first
+    std::string tree_;       // of the last search: a window that failed was searched before
 };
 
 constexpr std::string_view kLinked =
@@ -76,7 +96,7 @@ ul{list-style:none;margin:0;padding-left:16px;border-left:1px solid #e3e6ea}sect
 .n{display:inline-flex;align-items:baseline;white-space:nowrap;cursor:default;padding:1px 3px;border-radius:3px}
 .n.inner{cursor:pointer}.n:hover{background:#eef3fb}.n.best{box-shadow:inset 0 0 0 2px #5b8def}
 .t{width:14px;color:#789;user-select:none}
-b{min-width:52px}.v{min-width:56px;text-align:right;font-variant-numeric:tabular-nums}
+b{min-width:46px}.v{min-width:48px;text-align:right;font-variant-numeric:tabular-nums}
 .w{color:#667;margin:0 8px;min-width:96px;font-variant-numeric:tabular-nums}
 .y{font-size:12px;line-height:18px;padding:0 7px;border-radius:9px;background:#e8ebef}
 .y.cut{background:#fde3d3}.y.exact{background:#d8f0dc}.y.prune{background:#efe0fb}.y.table{background:#d9e8fb}
@@ -86,7 +106,7 @@ b{min-width:52px}.v{min-width:56px;text-align:right;font-variant-numeric:tabular
 button{font:inherit;padding:2px 10px;margin-right:6px}
 </style>)";
 
-// A node gets the size of its subtree as its ninth part. Lists are made when they are opened: a page holds far more
+// A node gets the size of its subtree. Lists are made when they are opened: a page holds far more
 // nodes than a browser likes to show.
 constexpr std::string_view kScript = R"(<script>
 "use strict";
@@ -94,7 +114,7 @@ const MATE=31700,MOST=3000;
 const val=v=>Math.abs(v)>=32000?(v>0?"mate":"-mate"):Math.abs(v)>MATE?(v>0?"#":"-#")+Math.ceil((32000-Math.abs(v))/2):(v/100).toFixed(2);
 const edge=v=>Math.abs(v)>=32000?(v>0?"+inf":"-inf"):val(v);
 const tone=w=>/cut|stand/.test(w)?"cut":/exact/.test(w)?"exact":/null|razor|futility/.test(w)?"prune":/table/.test(w)?"table":"";
-function size(n){n[8]=1;for(const k of n[7])n[8]+=size(k);return n[8]}
+function size(n){n.size=1;for(const k of n[7])n.size+=size(k);return n.size}
 TREES.forEach(size);
 const sections=[...document.querySelectorAll("section[data-tree]")],linked=document.getElementById("linked");
 function draw(n,path,tree){
@@ -104,8 +124,8 @@ function draw(n,path,tree){
   const t=add("span","t",inner?"+":"");
   add("b","",n[0]);add("span","v",val(n[4]));add("span","w","["+edge(n[2])+", "+edge(n[3])+"]");add("span","y "+tone(n[5]),n[5]);
   if(inner){
-    add("span","s",n[7].length+(n[7].length===1?" move, ":" moves, ")+(n[8]-1).toLocaleString("en")+(n[8]===2?" node":" nodes"));
-    add("span","bar","").style.width=Math.round(80*n[8]/TREES[tree][8])+"px";
+    add("span","s",n[8]+" of "+n[9]+(n[9]===1?" move, ":" moves, ")+(n.size-1).toLocaleString("en")+(n.size===2?" node":" nodes"));
+    add("span","bar","").style.width=Math.round(40*n.size/TREES[tree].size)+"px";
   }
   row.title="depth "+n[1]+(n[6]===1?", quiescence":n[6]===2?", inside a null-move search":"");
   li.append(row);
@@ -144,6 +164,65 @@ for(const s of sections){
 }
 </script>)";
 
+std::string number(std::uint64_t n)
+{
+    return grouped(std::to_string(n));
+}
+
+// Switches that are on and cannot show in a tree, or not beside the others.
+std::string without_effect(const Switches& s)
+{
+    using search::textbook::Ordering;
+    using search::textbook::TableRule;
+    const bool deepens = s.iterative_deepening != 0;
+    const bool by_score = s.ordering >= static_cast<int>(Ordering::MvvLva);
+    const bool empties = s.table != 0 && s.table != static_cast<int>(TableRule::Bounds);
+    std::string out;
+    const auto note = [&](bool is_idle, std::string_view text) {
+        if (is_idle) out += fmt::format("{}{}", out.empty() ? "" : ", ", text);
+    };
+    note(s.root_split != 0, "root_split (one thread searches)");
+    note(s.simple_time != 0, "simple_time (no clock runs)");
+    note(s.default_depth != 0, "default_depth (the page has its own)");
+    note(s.table_kept != 0 && !(deepens && empties), "table_kept (this is one search of a game)");
+    note(s.aspiration_window != 0 && !deepens, "aspiration_window (nothing is deepened)");
+    note(s.killers != 0 && !by_score, "killers (orderings 6 to 8 only)");
+    note(s.history != 0 && !by_score, "history (orderings 6 to 8 only)");
+    return out;
+}
+
+// What was searched before the tree that is shown.
+std::string iterations(const search::textbook::Analysis& found, int depth)
+{
+    std::string out;
+    if (found.earlier_nodes > 0)
+        out = fmt::format("Iteration {} of {}; {} nodes in those before.", depth, depth, number(found.earlier_nodes));
+    if (found.counters.aspiration_failures > 0)
+        out += " The value was outside its first window: this is the second search, its counts are of both.";
+    return out;
+}
+
+std::string section(std::size_t i, const TreeSetting& setting, const search::textbook::Analysis& found,
+                    const chess::Position& root, int depth)
+{
+    const auto& c = found.counters;
+    std::string notes;
+    if (const std::string text = iterations(found, depth); !text.empty())
+        notes += fmt::format("<div class=\"sum\">{}</div>", text);
+    if (const std::string text = without_effect(setting.switches); !text.empty())
+        notes += fmt::format("<div class=\"sum\">Without effect here: {}.</div>", text);
+    return fmt::format(
+        "<section data-tree=\"{}\"><h2>{}</h2><div class=\"sum\">value <span class=\"value\"></span> \u00b7 best "
+        "{} \u00b7 {} nodes ({} primary, {} quiescence, {} inside null moves) \u00b7 {} leaves \u00b7 {} cutoffs, {} "
+        "by the first move \u00b7 {} pruned \u00b7 {} table hits, {} cut \u00b7 {} re-searches \u00b7 deepest ply {}"
+        "</div>{}<p><button class=\"none\">close all</button><button class=\"all\">open all</button><button "
+        "class=\"line\">best line</button></p></section>",
+        i, base::escape_xml(setting.name), found.best() ? chess::to_uci(found.best(), root) : "none",
+        number(c.honest()), number(c.primary), number(c.quiescence), number(c.null_nodes), number(c.leaves),
+        number(c.cutoffs), number(c.first_cutoffs), number(c.pruned), number(c.table_hits), number(c.table_cutoffs),
+        number(c.researches), c.deepest, notes);
+}
+
 } // namespace
 
 base::Result<std::string> tree_page(const chess::Position& root, const std::vector<TreeSetting>& settings,
@@ -152,29 +231,19 @@ base::Result<std::string> tree_page(const chess::Position& root, const std::vect
     std::string sections;
     std::string trees = "<script>const TREES=[";
     for (std::size_t i = 0; i < settings.size(); ++i) {
-        Recorder recorder(options.most_nodes);
+        Recorder recorder(root, options.most_nodes);
         const search::textbook::TreeWatcher watcher{.on_enter = [&](const NodeRecord& n) { recorder.enter(n); },
                                                     .on_leave = [&](const NodeRecord& n) { recorder.leave(n); }};
-        const auto found = search::textbook::analyse(
-            chess::Game(root), options.depth, settings[i].switches,
-            {.evaluator = options.evaluator, .node_limit = options.most_nodes + 1, .watcher = &watcher});
+        const auto found = search::textbook::analyse(chess::Game(root), options.depth, settings[i].switches,
+                                                     {.evaluator = options.evaluator,
+                                                      .node_limit = options.most_nodes + 1,
+                                                      .deepen = true,
+                                                      .watcher = &watcher});
         if (!found) return std::unexpected(found.error());
         if (recorder.too_many() || !found->finished)
             return base::fail("the tree of {} has more than {} nodes; ask for less depth", settings[i].name,
                               options.most_nodes);
-        const auto& c = found->counters;
-        sections += fmt::format(
-            "<section data-tree=\"{}\"><h2>{}</h2><div class=\"sum\">value <span class=\"value\"></span> \u00b7 best "
-            "{} \u00b7 {} nodes ({} "
-            "primary, {} "
-            "quiescence, {} inside null moves) \u00b7 {} leaves \u00b7 {} cutoffs, {} by the first move</div>"
-            "<p><button class=\"none\">close all</button><button class=\"all\">open all</button><button "
-            "class=\"line\">best line</button></p></section>",
-            i, base::escape_xml(settings[i].name), found->best() ? chess::to_uci(found->best(), root) : "none",
-            grouped(std::to_string(c.honest())), grouped(std::to_string(c.primary)),
-            grouped(std::to_string(c.quiescence)), grouped(std::to_string(c.null_nodes)),
-            grouped(std::to_string(c.leaves)), grouped(std::to_string(c.cutoffs)),
-            grouped(std::to_string(c.first_cutoffs)));
+        sections += section(i, settings[i], *found, root, options.depth);
         if (i > 0) trees += ',';
         trees += recorder.tree();
     }

@@ -177,6 +177,28 @@ TEST(Lab, ATreeBecomesAPage)
     EXPECT_NE(page->find("beta cut"), std::string::npos);
     EXPECT_EQ(page->find("http"), std::string::npos); // nothing from elsewhere
     EXPECT_FALSE(tree_page(root, {{"minimax", find_preset("minimax")->switches}}, {.depth = 4, .most_nodes = 1000}));
+    EXPECT_NE(page->find(",20,20]"), std::string::npos); // all moves of the root
+    EXPECT_EQ(page->find("Iteration"), std::string::npos);
+}
+
+// A setting that deepens shows its last iteration, and what cannot show in a tree is named.
+TEST(Lab, ATreePageSaysWhatItShows)
+{
+    using search::textbook::find_preset;
+    auto course = find_preset("course")->switches;
+    course.table_entries = 1 << 12;
+    const auto page_of = [&] { return *tree_page(chess::Position(), {{"course", course}}, {.depth = 3}); };
+    const std::string wide = page_of();
+    EXPECT_NE(wide.find("Iteration 3 of 3; "), std::string::npos);
+    EXPECT_EQ(wide.find("second search"), std::string::npos);
+    EXPECT_NE(wide.find("Without effect here: default_depth"), std::string::npos);
+    EXPECT_NE(wide.find("table hits"), std::string::npos);
+    course.aspiration_window = 1;
+    course.ordering = 1;
+    course.killers = 1;
+    const std::string narrow = page_of();
+    EXPECT_NE(narrow.find("second search"), std::string::npos);
+    EXPECT_NE(narrow.find("killers (orderings 6 to 8 only)"), std::string::npos);
 }
 
 // S004-5, S004-13

@@ -30,6 +30,29 @@ TEST(TextbookTree, WhatAWatcherHearsIsWhatIsCounted)
     }
 }
 
+// What is watched of a search that deepens is the last iteration of the player.
+TEST(TextbookTree, TheLastIterationIsThatOfThePlayer)
+{
+    const Game game(position_of(kRuyLopez));
+    const int depth = is_small() ? 2 : 4;
+    for (const auto* name : kPlayers) {
+        Switches s = preset(name);
+        s.table_entries = std::min(s.table_entries, 1 << 14);
+        s.aspiration_window = 10;
+        s.aspiration_depth = 0;
+        s.iterative_deepening = 1;
+        const auto search = make_textbook("thesis", s);
+        const Result played = (*search)->run(game, to_depth(depth), {}, {});
+        const Analysis found = analysed(game.position(), depth, s, {.deepen = true});
+        Counters last = (*search)->iterations().back().counters;
+        last.deepest = found.counters.deepest; // the player's is of all iterations
+        EXPECT_EQ(found.counters, last) << name;
+        EXPECT_EQ(found.value, played.value) << name;
+        EXPECT_EQ(found.best(), played.best) << name;
+        EXPECT_EQ(found.earlier_nodes + found.counters.honest(), played.nodes) << name;
+    }
+}
+
 // --- Every switch
 
 // A search whose counts a switch may change: one depth, or a player's whole run.

@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "search/textbook/analysis.h"
 
+#include <utility>
+
 #include "search/textbook/minimax.h"
 #include "search/textbook/node.h"
 
@@ -12,6 +14,22 @@ template class Tree<NamedEvaluation>;
 
 namespace {
 
+// One depth, around the value of the last one (kNoValue: there is none) where the switches ask for it.
+template <class E>
+Value iterate(Tree<E>& tree, int depth, const Switches& switches, Value expected)
+{
+    tree.begin_depth();
+    const Window widest = tree.widest();
+    const Window first = first_window(switches, depth, expected, widest);
+    Value value = tree.run(depth, first);
+    if (!tree.stopped() && first != widest && !first.holds(value)) {
+        ++tree.counters().aspiration_failures;
+        value = tree.run(depth, widest);
+    }
+    if (switches.table_move_first != 0 && !tree.pv().empty()) tree.set_hint(tree.pv().front());
+    return value;
+}
+
 template <class E>
 Analysis searched(const chess::Game& game, int depth, const Switches& switches, E evaluation,
                   const AnalysisOptions& options)
@@ -19,10 +37,16 @@ Analysis searched(const chess::Game& game, int depth, const Switches& switches, 
     Tree<E> tree(switches, std::move(evaluation));
     tree.set_root(game);
     tree.set_stop({}, options.node_limit);
-    tree.set_watcher(options.watcher);
     const base::TimePoint start = base::system_clock().now();
     Analysis out;
-    out.value = tree.run(depth, tree.widest());
+    Value expected = kNoValue;
+    if (options.deepen && switches.iterative_deepening != 0)
+        for (int d = 1; d < depth && !tree.stopped(); ++d) {
+            expected = iterate(tree, d, switches, expected);
+            out.earlier_nodes += std::exchange(tree.counters(), {}).honest();
+        }
+    tree.set_watcher(options.watcher);
+    out.value = iterate(tree, depth, switches, expected);
     out.elapsed = base::system_clock().now() - start;
     out.pv.assign(tree.pv().begin(), tree.pv().end());
     out.counters = tree.counters();

@@ -19,7 +19,8 @@ namespace search::textbook {
 struct Analysis {
     Value value = 0; // side to move
     std::vector<chess::Move> pv;
-    Counters counters;
+    Counters counters;               // of the last depth
+    std::uint64_t earlier_nodes = 0; // of the depths before it
     base::Duration elapsed{};
     bool finished = true; // false: the node limit ended it, and the rest is what there was until then
 
@@ -28,12 +29,14 @@ struct Analysis {
 
 struct AnalysisOptions {
     std::string_view evaluator = "thesis";
-    std::uint64_t node_limit = 0;         // honest nodes; 0: none
-    const TreeWatcher* watcher = nullptr; // hears of every node
+    std::uint64_t node_limit = 0;         // honest nodes of a depth; 0: none
+    bool deepen = false;                  // the smaller depths first, if the switches deepen
+    const TreeWatcher* watcher = nullptr; // hears of every node of the last depth
     int threads = 1;                      // of plain minimax with the thesis' evaluation; everything else uses one
 };
 
-// A single search to that depth, not deepened. Requires: depth >= 0. An error if there is no such evaluator.
+// A search to that depth: a single one, or after those to smaller depths as a player does it, with the windows, tables
+// and remembered moves that come of it. Requires: depth >= 0. An error if there is no such evaluator.
 base::Result<Analysis> analyse(const chess::Game& game, int depth, const Switches& switches,
                                const AnalysisOptions& options = {});
 
