@@ -9,9 +9,9 @@
 #include "base/cpu_clock.h"
 #include "engine/bench.h"
 #include "eval/any_evaluator.h"
-#include "eval/nnue/network.h"
 #include "lab/duel.h"
 #include "lab/experiment.h"
+#include "lab/identity.h"
 #include "search/alphabeta/alphabeta.h"
 
 namespace lab {
@@ -133,14 +133,12 @@ base::Result<DuelResult> Ablation::games(const Switch& param, const std::string&
 {
     Params params;
     param.assign(params, param.initial == 0 ? 1 : 0);
-    const DuelRules rules{.draw = match::DrawSettings{},
-                          .resign = match::ResignSettings{.move_count = 3, .score = {600}, .two_sided = true}};
     const auto enough = [](const DuelResult& r) {
         const auto elo = r.elo();
         return r.games.games() >= kFewest && std::isfinite(elo.elo) && elo.elo_error <= kResolved;
     };
     return duel(ledger_, name, player(params, limits), player({}, limits),
-                play ? openings_ : std::vector<chess::Game>{}, settings_, rules, enough);
+                play ? openings_ : std::vector<chess::Game>{}, settings_, kShortGames, enough);
 }
 
 bool steers_the_clock(const Switch& param)
@@ -286,22 +284,6 @@ base::Result<Findings> Ablation::run()
     return out;
 }
 
-// What tells two programs apart: rows of different networks or searches are never mixed.
-base::Result<std::string> identity(const Plan& plan, int depth)
-{
-    std::string network = "none";
-    if (eval::nnue::is_network_name(plan.evaluator)) {
-        const auto found = eval::nnue::named_network(plan.evaluator);
-        if (!found) return std::unexpected(found.error());
-        network = fmt::format("{:08x}", (*found)->checksum());
-    }
-    const engine::SearchSpec spec{.search = "alphabeta", .evaluator = plan.evaluator};
-    const auto total =
-        engine::run_bench(engine::standard_catalogue(), spec, depth, [](const engine::BenchPosition&) {});
-    if (!total) return std::unexpected(total.error());
-    return fmt::format("evaluator {} network {} bench {}", plan.evaluator, network, total->nodes);
-}
-
 } // namespace
 
 base::Result<Findings> run_ablation(const Settings& settings)
@@ -314,7 +296,8 @@ base::Result<Findings> run_ablation(const Settings& settings)
                     .evaluator = std::string(eval::evaluators().front().name)};
     // The signature is that of `kibitz bench`, which commits name.
     settings.say("the signature of this program");
-    const auto program = identity(plan, settings.quick ? plan.depth : engine::kBenchDepth);
+    const auto program = identity(engine::standard_catalogue(), {.search = "alphabeta", .evaluator = plan.evaluator},
+                                  settings.quick ? plan.depth : engine::kBenchDepth);
     if (!program) return std::unexpected(program.error());
     auto ledger =
         Ledger::open(settings, "ablation", fmt::format("{} nodes {} seed {}", *program, plan.nodes, settings.seed));

@@ -31,6 +31,9 @@ struct DuelRules {
     std::optional<match::DrawSettings> draw = {};
     std::optional<match::ResignSettings> resign = {};
 };
+// Drawn when both see at most 10 for 8 moves after move 40, won when both see 600 for 3 moves.
+inline const DuelRules kShortGames{.draw = match::DrawSettings{},
+                                   .resign = match::ResignSettings{.move_count = 3, .score = {600}, .two_sided = true}};
 
 struct DuelResult {
     match::Trinomial games;   // from the first player's view

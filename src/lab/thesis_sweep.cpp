@@ -6,6 +6,7 @@
 
 #include "base/cpu_clock.h"
 #include "chess/notation/uci_move.h"
+#include "lab/kept_tree.h"
 #include "lab/thesis.h"
 
 namespace lab {
@@ -15,37 +16,6 @@ using search::textbook::Counters;
 using search::textbook::Switches;
 
 namespace {
-
-constexpr std::size_t kNumbers = 17; // of one tree in the ledger
-
-std::vector<std::int64_t> tree_numbers(const Analysis& a)
-{
-    std::vector<std::int64_t> out;
-    const Counters& c = a.counters;
-    for (const std::uint64_t n :
-         {c.primary, c.leaves, c.quiescence, c.null_nodes, c.cutoffs, c.first_cutoffs, c.null_cutoffs, c.table_hits,
-          c.table_cutoffs, c.researches, c.aspiration_failures, c.pruned})
-        out.push_back(static_cast<std::int64_t>(n));
-    out.insert(out.end(), {c.deepest, a.value, a.finished ? 1 : 0, a.best().bits(), a.elapsed.count()});
-    return out;
-}
-
-Analysis tree_of(const std::vector<std::int64_t>& numbers)
-{
-    Analysis a;
-    Counters& c = a.counters;
-    const std::int64_t* n = numbers.data();
-    for (std::uint64_t* field :
-         {&c.primary, &c.leaves, &c.quiescence, &c.null_nodes, &c.cutoffs, &c.first_cutoffs, &c.null_cutoffs,
-          &c.table_hits, &c.table_cutoffs, &c.researches, &c.aspiration_failures, &c.pruned})
-        *field = static_cast<std::uint64_t>(*n++);
-    c.deepest = static_cast<int>(n[0]);
-    a.value = static_cast<search::Value>(n[1]);
-    a.finished = n[2] != 0;
-    a.pv = {chess::Move::from_bits(static_cast<std::uint16_t>(n[3]))};
-    a.elapsed = base::Duration(n[4]);
-    return a;
-}
 
 std::string name_of_sweep(const Switches& switches, int extra, std::uint64_t bound)
 {
@@ -160,7 +130,7 @@ Analysis Thesis::tree(const std::string& key, std::size_t i, const Switches& swi
 {
     {
         const std::lock_guard lock(mutex_);
-        if (const auto kept = ledger_.find(key); kept && kept->size() == kNumbers) return tree_of(*kept);
+        if (const auto kept = ledger_.find(key); kept && kept->size() == kTreeNumbers) return tree_of(*kept);
     }
     if (settings_.stop.stop_requested()) return {};
     const int threads = is_plain(switches) ? settings_.threads : 1;
