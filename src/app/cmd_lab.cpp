@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 #include "app/cli.h"
+#include "app/lab/lab.h"
 #include "app/live_line.h"
 #include "app/stop_requests.h"
 
@@ -9,6 +10,7 @@
 #include "base/thread_pool.h"
 #include "chess/notation/fen.h"
 #include "lab/experiment.h"
+#include "lab/named_search.h"
 #include "lab/tree_page.h"
 
 #include <cstdio>
@@ -24,7 +26,8 @@ std::string names_of_experiments()
 {
     std::string out = "Experiments:\n";
     for (const lab::Experiment& e : lab::experiments()) out += fmt::format("  {:<10} {}\n", e.name, e.summary);
-    out += "  tree       the tree of a small search as a page (kibitz lab tree --help)\n\n"
+    out += "  compare    searches you name: trees, time, games (kibitz lab compare --help)\n"
+           "  tree       the tree of a small search as a page (kibitz lab tree --help)\n\n"
            "Results are printed; with --out they are also written as CSV, JSON and SVG, and long experiments keep a\n"
            "checkpoint there and go on from it.";
     return out;
@@ -38,27 +41,6 @@ struct TreeArguments {
     std::string out{"tree.html"};
     lab::TreePageOptions page;
 };
-
-// "alphabeta", or "thesis,ordering=3,null_move=0".
-base::Result<lab::TreeSetting> read_setting(const std::string& text)
-{
-    const auto words = base::split(text, ',');
-    const auto* preset = search::textbook::find_preset(words.front());
-    if (preset == nullptr) {
-        std::string known;
-        for (const auto& p : search::textbook::presets())
-            known += fmt::format("{}{}", known.empty() ? "" : ", ", p.name);
-        return base::fail("there is no preset {}; there are {}", base::quote(words.front()), known);
-    }
-    lab::TreeSetting out{text, preset->switches};
-    for (std::size_t i = 1; i < words.size(); ++i) {
-        const auto [name, value] = base::cut(words[i], '=');
-        const auto set =
-            base::set_param<search::textbook::Switches>(out.switches, search::textbook::switch_table(), name, value);
-        if (!set) return std::unexpected(set.error());
-    }
-    return out;
-}
 
 int lab_tree(Arguments arguments)
 {
@@ -81,12 +63,12 @@ int lab_tree(Arguments arguments)
     if (a.settings.empty()) a.settings = {"minimax", "alphabeta"};
     std::vector<lab::TreeSetting> settings;
     for (const std::string& text : a.settings) {
-        auto setting = read_setting(text);
-        if (!setting) {
-            fmt::print(stderr, "kibitz lab tree: --setting {}: {}\n", text, setting.error().message);
+        const auto switches = lab::read_switches(text);
+        if (!switches) {
+            fmt::print(stderr, "kibitz lab tree: --setting {}: {}\n", text, switches.error().message);
             return kBadUsage;
         }
-        settings.push_back(*std::move(setting));
+        settings.push_back({text, *switches});
     }
     const auto page = lab::tree_page(*position, settings, a.page);
     const base::Status written = page ? base::write_file_atomically(a.out, *page) : std::unexpected(page.error());
@@ -100,8 +82,34 @@ int lab_tree(Arguments arguments)
 
 } // namespace
 
+int run_and_show(std::string_view who, lab::Settings settings, bool json, const RunExperiment& run)
+{
+    const StopRequests stop;
+    settings.stop = stop.token();
+    std::optional<LiveLine> live(std::in_place);
+    settings.say = [&](std::string_view line) { live->show(line); };
+    const auto found = run(settings);
+    live.reset();
+    if (!found) return refuse(who, found.error());
+    if (json) {
+        fmt::print("{}", lab::to_json(*found));
+    } else {
+        fmt::print("{}\n\n", found->specification);
+        for (const lab::Table& table : found->tables)
+            if (!table.csv_only) fmt::print("{}\n", lab::to_text(table));
+        for (const std::string& remark : found->remarks) fmt::print("{}\n", remark);
+    }
+    if (!settings.folder.empty())
+        if (const auto written = lab::write_files(*found, settings.folder); !written)
+            return refuse(who, written.error());
+    if (found->finished) return kSuccess;
+    return refuse(who, {fmt::format("stopped, so the tables are not finished{}",
+                                    settings.folder.empty() ? "" : "; the same command goes on")});
+}
+
 int cmd_lab(Arguments arguments)
 {
+    if (arguments.size() > 1 && std::string_view(arguments[1]) == "compare") return lab_compare(arguments.subspan(1));
     if (arguments.size() > 1 && std::string_view(arguments[1]) == "tree") return lab_tree(arguments.subspan(1));
     std::string name;
     lab::Settings settings;
@@ -129,34 +137,7 @@ int cmd_lab(Arguments arguments)
                                 : fmt::format("there is no experiment {}", base::quote(name)));
         return kBadUsage;
     }
-    const StopRequests stop;
-    settings.stop = stop.token();
-    std::optional<LiveLine> live(std::in_place);
-    settings.say = [&](std::string_view line) { live->show(line); };
-    const auto found = experiment->run(settings);
-    live.reset();
-    if (!found) {
-        fmt::print(stderr, "kibitz lab: {}\n", found.error().message);
-        return kFailure;
-    }
-    if (json) {
-        fmt::print("{}", lab::to_json(*found));
-    } else {
-        fmt::print("{}\n\n", found->specification);
-        for (const lab::Table& table : found->tables)
-            if (!table.csv_only) fmt::print("{}\n", lab::to_text(table));
-        for (const std::string& remark : found->remarks) fmt::print("{}\n", remark);
-    }
-    if (!settings.folder.empty()) {
-        if (const auto written = lab::write_files(*found, settings.folder); !written) {
-            fmt::print(stderr, "kibitz lab: {}\n", written.error().message);
-            return kFailure;
-        }
-    }
-    if (found->finished) return kSuccess;
-    fmt::print(stderr, "kibitz lab: stopped, so the tables are not finished{}\n",
-               settings.folder.empty() ? "" : "; the same command goes on");
-    return kFailure;
+    return run_and_show("kibitz lab", settings, json, experiment->run);
 }
 
 } // namespace app

@@ -14,6 +14,7 @@
 #include "eval/any_evaluator.h"
 #include "lab/seed_positions.h"
 #include "search/alphabeta/params.h"
+#include "tests/lab/support/tables.h"
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
 
@@ -27,24 +28,6 @@ Settings shortest()
     s.games = 2;
     s.move_time = 0;
     return s;
-}
-
-const Table& table_of(const Findings& f, std::string_view name)
-{
-    const auto at = std::ranges::find(f.tables, name, &Table::name);
-    EXPECT_NE(at, f.tables.end()) << name;
-    static const Table none{};
-    return at == f.tables.end() ? none : *at;
-}
-
-// The column under that name, from top to bottom.
-std::vector<std::string> column(const Table& t, std::string_view name)
-{
-    const auto at = std::ranges::find(t.columns, name) - t.columns.begin();
-    EXPECT_LT(at, std::ssize(t.columns)) << t.name << " has no column " << name;
-    std::vector<std::string> out;
-    for (const auto& row : t.rows) out.push_back(at < std::ssize(row) ? row[static_cast<std::size_t>(at)].text : "");
-    return out;
 }
 
 // What holds for the findings of all experiments.
