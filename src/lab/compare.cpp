@@ -299,11 +299,11 @@ base::Status Compare::play(Findings& findings)
 
 std::string Compare::specification() const
 {
-    std::string out =
-        fmt::format("Positions: {}; to depth {}, at most {} nodes a tree, evaluator {}, tables of at most {} MB, fresh "
-                    "for each tree. "
-                    "> : not all trees are whole.",
-                    c_.positions.size(), c_.depth, grouped(std::to_string(c_.bound)), c_.evaluator, kTreeHash);
+    std::string out = fmt::format(
+        "Positions: {}; to depth {}, at most {} nodes a tree, evaluator {}, tables of fixed size at most {} MB, fresh "
+        "for each tree. "
+        "> : not all trees are whole.",
+        c_.positions.size(), c_.depth, grouped(std::to_string(c_.bound)), c_.evaluator, kTreeHash);
     if (openings_.empty()) return out;
     return out + fmt::format(" Games: pairs from openings of 8 random plies, {} a move, {} MB; drawn when both see at "
                              "most 10 for 8 moves after move 40, won when both see 600 for 3 moves.",
