@@ -147,14 +147,19 @@ TEST(TextbookThesis, LongCountsOfTheThesis)
     const Counters r2 = over_all(s, 2);
     EXPECT_EQ(r2.total(), 13'348'766U);
     EXPECT_EQ(r2.null_nodes, 26'452'186U);
+    // Its leaves are one-sided: a null cut is one where White is to move.
+    const auto leaves = [](const Counters& c) { return c.leaves + c.white_null_cutoffs; };
+    EXPECT_NEAR(100.0 * static_cast<double>(leaves(r2)) / static_cast<double>(r2.total()), 75.0400, 0.00005);
     s.null_move = 0;
     EXPECT_EQ(over_all(s, 2).total(), 261'459'855U);
     const Counters qs = over_all(final, 0);
     EXPECT_EQ(qs.total(), 388'621'408U);
     EXPECT_EQ(qs.quiescence, 385'221'375U);
+    EXPECT_EQ(leaves(qs), 198'912'062U);
     const Counters flat = over_all(final, -1);
     EXPECT_EQ(flat.total(), 179'305'465U);
     EXPECT_EQ(flat.quiescence, 178'780'836U);
+    EXPECT_EQ(leaves(flat), 91'481'336U);
 }
 
 // S002-10, 11: the first rule changes nothing but the size of the tree.

@@ -18,6 +18,7 @@ struct Counters {
     std::uint64_t cutoffs = 0;
     std::uint64_t first_cutoffs = 0; // by the first move
     std::uint64_t null_cutoffs = 0;
+    std::uint64_t white_null_cutoffs = 0; // of these; thesis 002 counts them as leaves, and Black's not
     std::uint64_t table_hits = 0;
     std::uint64_t table_cutoffs = 0;
     std::uint64_t researches = 0;          // of one move: zero window or reduced depth did not hold
@@ -44,6 +45,7 @@ struct Counters {
         cutoffs += o.cutoffs;
         first_cutoffs += o.first_cutoffs;
         null_cutoffs += o.null_cutoffs;
+        white_null_cutoffs += o.white_null_cutoffs;
         table_hits += o.table_hits;
         table_cutoffs += o.table_cutoffs;
         researches += o.researches;
@@ -63,6 +65,7 @@ struct Counters {
         out.cutoffs -= before.cutoffs;
         out.first_cutoffs -= before.first_cutoffs;
         out.null_cutoffs -= before.null_cutoffs;
+        out.white_null_cutoffs -= before.white_null_cutoffs;
         out.table_hits -= before.table_hits;
         out.table_cutoffs -= before.table_cutoffs;
         out.researches -= before.researches;

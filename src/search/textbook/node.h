@@ -67,6 +67,7 @@ Value Tree<E>::node(const chess::Position& p, const State& state, Place at)
     const Answer null_answer = try_null(p, state, at, static_value);
     if (null_answer.cuts) {
         ++counters_.null_cutoffs;
+        if (p.side_to_move() == chess::Color::White) ++counters_.white_null_cutoffs;
         leave(at, null_answer.value, null_answer.why);
         return null_answer.value;
     }
