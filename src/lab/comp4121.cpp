@@ -123,7 +123,7 @@ Table depth_table(const std::string& name, const std::string& title, const Pair&
                           Cell::real(several.nodes, 0),
                           d == 0 ? Cell::none() : Cell::real(one.nodes / pair.one.mean[d - 1].nodes, 2)});
     }
-    t.rows.push_back({"all", "", "", "", "", fit.all()});
+    t.rows.push_back({"all", "", "", "", "", fit.all(), "", "", ""});
     return t;
 }
 
