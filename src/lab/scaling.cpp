@@ -96,7 +96,7 @@ struct Curves {
 
 void over_threads(const Settings& settings, Findings& out)
 {
-    const Extent extent = settings.quick ? Extent{9, 6, 1} : Extent{14, 20, 3};
+    const Extent extent = settings.quick ? Extent{9, 6, 1} : Extent{19, 20, 3};
     const std::vector<int> counts = thread_counts(std::max(settings.threads, 1));
     Table t{"threads",
             fmt::format("Production search to depth {} on {} positions; this machine may run {} threads", extent.depth,
