@@ -12,6 +12,7 @@
 #include "lab/duel.h"
 #include "lab/experiment.h"
 #include "lab/growth.h"
+#include "lab/identity.h"
 #include "lab/ledger.h"
 #include "lab/orderings.h"
 #include "lab/seed_positions.h"
@@ -360,8 +361,7 @@ base::Result<Findings> run_comp4121(const Settings& settings)
                  .specification =
                      "The player of seed 000 repaired (captures and checks first, root moves over threads, "
                      "quiescence, table, deepening) and its Monte-Carlo search, both with the evaluator comp4121."};
-    auto ledger =
-        Ledger::open(settings, "comp4121", fmt::format("CPU time, quick {} seed {}", settings.quick, settings.seed));
+    auto ledger = open_player_ledger(settings, "comp4121", "comp4121");
     if (!ledger) return std::unexpected(ledger.error());
     const TimedGames games(settings, *ledger);
     return run_parts(

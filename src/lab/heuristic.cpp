@@ -16,6 +16,7 @@
 #include "lab/duel.h"
 #include "lab/evaluation_error.h"
 #include "lab/experiment.h"
+#include "lab/identity.h"
 #include "lab/ledger.h"
 #include "lab/orderings.h"
 #include "lab/seed_positions.h"
@@ -329,7 +330,7 @@ base::Result<Findings> run_heuristic(const Settings& settings)
                  .specification =
                      "The player of seed 004: alpha-beta to depth 4 over its heuristic, with quiescence; no "
                      "search is longer than two million nodes."};
-    auto ledger = Ledger::open(settings, "heuristic", fmt::format("quick {} seed {}", settings.quick, settings.seed));
+    auto ledger = open_player_ledger(settings, "heuristic", "heuristic");
     if (!ledger) return std::unexpected(ledger.error());
     if (!settings.file.empty()) { // first: a bad file is told at once
         auto found = evaluations(settings);

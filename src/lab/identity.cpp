@@ -3,6 +3,7 @@
 #include "lab/identity.h"
 
 #include "engine/bench.h"
+#include "eval/any_evaluator.h"
 #include "eval/nnue/network.h"
 
 namespace lab {
@@ -18,6 +19,22 @@ base::Result<std::string> identity(const engine::Catalogue& catalogue, const eng
     const auto total = engine::run_bench(catalogue, spec, depth, [](const engine::BenchPosition&) {});
     if (!total) return std::unexpected(total.error());
     return fmt::format("evaluator {} network {} bench {}", spec.evaluator, network, total->nodes);
+}
+
+base::Result<Ledger> open_player_ledger(const Settings& settings, std::string_view experiment, std::string_view player)
+{
+    if (settings.folder.empty()) return Ledger::open(settings, experiment, ""); // nothing is kept
+    constexpr int kPlayerDepth = 2;
+    const engine::Catalogue catalogue = engine::standard_catalogue();
+    const auto production =
+        identity(catalogue, {.search = "alphabeta", .evaluator = std::string(eval::evaluators().front().name)},
+                 settings.quick ? kPlayerDepth : engine::kBenchDepth);
+    if (!production) return std::unexpected(production.error());
+    const auto theirs =
+        identity(catalogue, {.search = std::string(player), .evaluator = std::string(player)}, kPlayerDepth);
+    if (!theirs) return std::unexpected(theirs.error());
+    return Ledger::open(settings, experiment,
+                        fmt::format("{}; {}; quick {} seed {}", *production, *theirs, settings.quick, settings.seed));
 }
 
 } // namespace lab

@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "chess/notation/uci_move.h"
 #include "lab/experiment.h"
+#include "lab/identity.h"
 
 namespace lab {
 
@@ -142,8 +143,7 @@ void Thesis::alpha_beta()
 
 base::Result<Findings> run_thesis(const Settings& settings)
 {
-    auto ledger =
-        Ledger::open(settings, "thesis", fmt::format("trees, quick {} seed {}", settings.quick, settings.seed));
+    auto ledger = open_player_ledger(settings, "thesis", "thesis");
     if (!ledger) return std::unexpected(ledger.error());
     return Thesis(settings, *ledger).run();
 }

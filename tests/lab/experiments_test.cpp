@@ -106,6 +106,11 @@ TEST_F(ExperimentsSlow, ThesisCountsAndGoesOnTreeByTree)
     const Findings again = run("thesis", settings);
     EXPECT_EQ(to_json(again), to_json(f));
     EXPECT_EQ(to_csv(table_of(again, "trees")), to_csv(trees));
+    // It belongs to this production search and to this player.
+    const auto checkpoint = base::read_file(folder.path() + "/thesis.checkpoint");
+    ASSERT_TRUE(checkpoint);
+    for (const char* word : {"evaluator nnue network ", "evaluator thesis network none bench "})
+        EXPECT_NE(checkpoint->find(word), std::string::npos) << word;
 }
 
 TEST_F(ExperimentsSlow, CourseWinsAndDrawsItsCurves)
