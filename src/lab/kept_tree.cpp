@@ -10,12 +10,8 @@ using search::textbook::Counters;
 std::vector<std::int64_t> tree_numbers(const Analysis& a)
 {
     std::vector<std::int64_t> out;
-    const Counters& c = a.counters;
-    for (const std::uint64_t n :
-         {c.primary, c.leaves, c.quiescence, c.null_nodes, c.cutoffs, c.first_cutoffs, c.null_cutoffs, c.table_hits,
-          c.table_cutoffs, c.researches, c.aspiration_failures, c.pruned})
-        out.push_back(static_cast<std::int64_t>(n));
-    out.insert(out.end(), {c.deepest, a.value, a.finished ? 1 : 0, a.best().bits(), a.elapsed.count()});
+    for (const auto sum : search::textbook::kSums) out.push_back(static_cast<std::int64_t>(a.counters.*sum));
+    out.insert(out.end(), {a.counters.deepest, a.value, a.finished ? 1 : 0, a.best().bits(), a.elapsed.count()});
     return out;
 }
 
@@ -24,10 +20,7 @@ Analysis tree_of(const std::vector<std::int64_t>& numbers)
     Analysis a;
     Counters& c = a.counters;
     const std::int64_t* n = numbers.data();
-    for (std::uint64_t* field :
-         {&c.primary, &c.leaves, &c.quiescence, &c.null_nodes, &c.cutoffs, &c.first_cutoffs, &c.null_cutoffs,
-          &c.table_hits, &c.table_cutoffs, &c.researches, &c.aspiration_failures, &c.pruned})
-        *field = static_cast<std::uint64_t>(*n++);
+    for (const auto sum : search::textbook::kSums) c.*sum = static_cast<std::uint64_t>(*n++);
     c.deepest = static_cast<int>(n[0]);
     a.value = static_cast<search::Value>(n[1]);
     a.finished = n[2] != 0;

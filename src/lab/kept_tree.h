@@ -10,7 +10,7 @@
 
 namespace lab {
 
-inline constexpr std::size_t kTreeNumbers = 17; // of one tree
+inline constexpr std::size_t kTreeNumbers = search::textbook::kSums.size() + 5; // of one tree
 
 std::vector<std::int64_t> tree_numbers(const search::textbook::Analysis& tree);
 // Requires: at least kTreeNumbers of them.

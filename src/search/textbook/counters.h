@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 namespace search::textbook {
@@ -36,44 +37,30 @@ struct Counters {
         return interior() == 0 ? 0.0 : static_cast<double>(total() - 1) / static_cast<double>(interior());
     }
 
-    Counters& operator+=(const Counters& o) noexcept
-    {
-        primary += o.primary;
-        leaves += o.leaves;
-        quiescence += o.quiescence;
-        null_nodes += o.null_nodes;
-        cutoffs += o.cutoffs;
-        first_cutoffs += o.first_cutoffs;
-        null_cutoffs += o.null_cutoffs;
-        white_null_cutoffs += o.white_null_cutoffs;
-        table_hits += o.table_hits;
-        table_cutoffs += o.table_cutoffs;
-        researches += o.researches;
-        aspiration_failures += o.aspiration_failures;
-        pruned += o.pruned;
-        deepest = std::max(deepest, o.deepest);
-        return *this;
-    }
+    Counters& operator+=(const Counters& o) noexcept;
     // What came after `before`; the deepest ply is that of the whole.
-    Counters operator-(const Counters& before) const noexcept
-    {
-        Counters out = *this;
-        out.primary -= before.primary;
-        out.leaves -= before.leaves;
-        out.quiescence -= before.quiescence;
-        out.null_nodes -= before.null_nodes;
-        out.cutoffs -= before.cutoffs;
-        out.first_cutoffs -= before.first_cutoffs;
-        out.null_cutoffs -= before.null_cutoffs;
-        out.white_null_cutoffs -= before.white_null_cutoffs;
-        out.table_hits -= before.table_hits;
-        out.table_cutoffs -= before.table_cutoffs;
-        out.researches -= before.researches;
-        out.aspiration_failures -= before.aspiration_failures;
-        out.pruned -= before.pruned;
-        return out;
-    }
+    Counters operator-(const Counters& before) const noexcept;
     bool operator==(const Counters&) const = default;
 };
+
+// All that is added up, which the deepest ply is not.
+inline constexpr std::array kSums{
+    &Counters::primary,    &Counters::leaves,        &Counters::quiescence,   &Counters::null_nodes,
+    &Counters::cutoffs,    &Counters::first_cutoffs, &Counters::null_cutoffs, &Counters::white_null_cutoffs,
+    &Counters::table_hits, &Counters::table_cutoffs, &Counters::researches,   &Counters::aspiration_failures,
+    &Counters::pruned};
+
+inline Counters& Counters::operator+=(const Counters& o) noexcept
+{
+    for (const auto sum : kSums) this->*sum += o.*sum;
+    deepest = std::max(deepest, o.deepest);
+    return *this;
+}
+inline Counters Counters::operator-(const Counters& before) const noexcept
+{
+    Counters out = *this;
+    for (const auto sum : kSums) out.*sum -= before.*sum;
+    return out;
+}
 
 } // namespace search::textbook
