@@ -343,7 +343,8 @@ base::Result<std::string> identity_of(const NamedSearch& named, const std::strin
     return out ? base::Result<std::string>(fmt::format("{} {}", named.name, *out)) : out;
 }
 
-// Everything that makes a row. Without a folder nothing is kept, and nobody asks.
+// Everything that makes a row, a line for each search, so that a refusal names the one that differs. Without a folder
+// nothing is kept, and nobody asks.
 base::Result<std::string> ledger_specification(const Comparison& c, const Settings& settings)
 {
     if (settings.folder.empty()) return "";
@@ -356,7 +357,7 @@ base::Result<std::string> ledger_specification(const Comparison& c, const Settin
     }
     std::string fens;
     for (const chess::Game& game : c.positions) fens += chess::to_fen(game.position()) + '\n';
-    return fmt::format("{}; depth {} bound {} positions {:08x} games of {} {} seed {}", fmt::join(programs, "; "),
+    return fmt::format("{}\ndepth {} bound {} positions {:08x} games of {} {} seed {}", fmt::join(programs, "\n"),
                        c.depth, c.bound, base::checksum(fens),
                        settings.move_time > 0 ? static_cast<std::uint64_t>(settings.move_time) : c.nodes,
                        settings.move_time > 0 ? "ms" : "nodes", settings.seed);

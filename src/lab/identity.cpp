@@ -34,7 +34,7 @@ base::Result<Ledger> open_player_ledger(const Settings& settings, std::string_vi
         identity(catalogue, {.search = std::string(player), .evaluator = std::string(player)}, kPlayerDepth);
     if (!theirs) return std::unexpected(theirs.error());
     return Ledger::open(settings, experiment,
-                        fmt::format("{}; {}; quick {} seed {}", *production, *theirs, settings.quick, settings.seed));
+                        fmt::format("{}\n{}\nquick {} seed {}", *production, *theirs, settings.quick, settings.seed));
 }
 
 } // namespace lab
