@@ -102,7 +102,6 @@ Compression told_by_name(std::string_view path)
     return Compression::None;
 }
 
-// The source with its first bytes looked at and put back.
 struct Opened {
     Compression compression;
     std::unique_ptr<ByteSource> source;
@@ -110,20 +109,27 @@ struct Opened {
 
 Result<Opened> look(std::unique_ptr<ByteSource> source)
 {
-    std::string magic(kMagicBytes, '\0');
+    auto peeked = peek(std::move(source), kMagicBytes);
+    if (!peeked) return std::unexpected(peeked.error());
+    return Opened{told_by_bytes(peeked->start), std::move(peeked->source)};
+}
+
+} // namespace
+
+Result<Peeked> peek(std::unique_ptr<ByteSource> source, std::size_t bytes)
+{
+    std::string start(bytes, '\0');
     std::size_t have = 0;
-    while (have < magic.size()) {
-        const auto count = source->read(std::span(magic).subspan(have));
+    while (have < start.size()) {
+        const auto count = source->read(std::span(start).subspan(have));
         if (!count) return std::unexpected(count.error());
         if (*count == 0) break;
         have += *count;
     }
-    magic.resize(have);
-    const Compression compression = told_by_bytes(magic);
-    return Opened{compression, std::make_unique<PrefixedSource>(std::move(magic), std::move(source))};
+    start.resize(have);
+    auto whole = std::make_unique<PrefixedSource>(start, std::move(source));
+    return Peeked{std::move(start), std::move(whole)};
 }
-
-} // namespace
 
 std::unique_ptr<ByteSource> memory_input(std::string bytes)
 {

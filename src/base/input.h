@@ -31,6 +31,13 @@ Result<std::unique_ptr<ByteSource>> open_input(const std::string& path);
 // is left alone and taken to be good.
 Status check_readable(const std::string& path);
 
+// A source whose first bytes have been looked at and put back.
+struct Peeked {
+    std::string start; // fewer than were wanted when the input ends before
+    std::unique_ptr<ByteSource> source;
+};
+Result<Peeked> peek(std::unique_ptr<ByteSource> source, std::size_t bytes);
+
 // Bytes in memory as a source, taken as they are.
 std::unique_ptr<ByteSource> memory_input(std::string bytes);
 

@@ -72,25 +72,24 @@ base::Status Loader::keep(const Record& record, bool validation)
 base::Status Loader::add_file(const std::string& path, const std::function<bool(std::uint64_t)>& progress)
 {
     if (auto ok = base::check_readable(path); !ok) return ok;
-    const auto records = is_record_file(path);
-    if (!records) {
-        report_.damaged.push_back(records.error().message);
+    auto opened = open_data(path);
+    if (!opened) {
+        report_.damaged.push_back(opened.error().message);
         return {};
     }
-    return *records ? add_records(path, progress) : add_games(path, progress);
+    if (!opened->is_records) return add_games(GameReader(std::move(opened->source), path), progress);
+    auto reader = RecordReader::open(std::move(opened->source), path);
+    if (reader) return add_records(std::move(*reader), progress);
+    report_.damaged.push_back(reader.error().message);
+    return {};
 }
 
-base::Status Loader::add_games(const std::string& path, const std::function<bool(std::uint64_t)>& progress)
+base::Status Loader::add_games(GameReader reader, const std::function<bool(std::uint64_t)>& progress)
 {
-    auto reader = GameReader::open(path);
-    if (!reader) {
-        report_.damaged.push_back(reader.error().message);
-        return {};
-    }
     ScoredGame game;
     base::Status status;
     while (!is_full() && status) {
-        const auto more = reader->next(game);
+        const auto more = reader.next(game);
         if (!more) report_.damaged.push_back(more.error().message);
         if (!more || !*more) break;
         const bool validation = is_validation(game, options_.validation, options_.seed);
@@ -110,18 +109,13 @@ base::Status Loader::add_games(const std::string& path, const std::function<bool
     return status;
 }
 
-base::Status Loader::add_records(const std::string& path, const std::function<bool(std::uint64_t)>& progress)
+base::Status Loader::add_records(RecordReader reader, const std::function<bool(std::uint64_t)>& progress)
 {
-    auto reader = RecordReader::open(path);
-    if (!reader) {
-        report_.damaged.push_back(reader.error().message);
-        return {};
-    }
     std::vector<Record> run;
     Record record;
     bool more = true;
     while (more && !is_full()) {
-        const auto read = reader->next(record);
+        const auto read = reader.next(record);
         if (!read) report_.damaged.push_back(read.error().message);
         more = read && *read;
         if (!run.empty() && (!more || begins_run(run, record))) {

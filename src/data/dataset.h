@@ -14,7 +14,9 @@
 #include "base/memory.h"
 #include "base/result.h"
 #include "data/filter.h"
+#include "data/game_file.h"
 #include "data/record.h"
+#include "data/record_file.h"
 
 namespace data {
 
@@ -76,8 +78,8 @@ class Loader {
 
   private:
     struct State;
-    base::Status add_games(const std::string& path, const std::function<bool(std::uint64_t)>& progress);
-    base::Status add_records(const std::string& path, const std::function<bool(std::uint64_t)>& progress);
+    base::Status add_games(GameReader reader, const std::function<bool(std::uint64_t)>& progress);
+    base::Status add_records(RecordReader reader, const std::function<bool(std::uint64_t)>& progress);
     // Records of one game, as far as can be seen.
     base::Status add_run(std::span<const Record> run);
     bool is_repeated(std::uint64_t key);

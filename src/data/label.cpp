@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/line_reader.h"
 #include "base/text.h"
 #include "chess/movegen.h"
 #include "chess/notation/fen.h"
@@ -16,27 +17,30 @@
 namespace data {
 namespace {
 
-base::Result<Unlabelled> read_fens(const std::string& path)
+base::Result<Unlabelled> read_fens(std::unique_ptr<base::ByteSource> source, const std::string& name)
 {
-    const auto text = base::read_file(path);
-    if (!text) return std::unexpected(text.error());
     Unlabelled out;
-    out.checksum = base::checksum(*text);
-    int number = 0;
-    for (const std::string_view line : base::split(*text, '\n')) {
-        ++number;
-        if (base::trim(line).empty()) continue;
-        const auto position = chess::parse_position(base::trim(line), chess::Tolerance::Lenient);
-        if (!position) return base::fail("{}: line {}: {}", path, number, position.error().message);
-        if (chess::legal_moves(*position).empty()) return base::fail("{}: line {}: the game is over", path, number);
+    std::string all;
+    base::LineReader reader(std::move(source));
+    auto line = reader.next();
+    for (; line && *line; line = reader.next()) {
+        all.append(**line).push_back('\n');
+        const std::string_view fen = base::trim(**line);
+        if (fen.empty()) continue;
+        const auto position = chess::parse_position(fen, chess::Tolerance::Lenient);
+        if (!position) return base::fail("{}: line {}: {}", name, reader.line_number(), position.error().message);
+        if (chess::legal_moves(*position).empty())
+            return base::fail("{}: line {}: the game is over", name, reader.line_number());
         out.positions.push_back(*position);
     }
+    if (!line) return std::unexpected(line.error());
+    out.checksum = base::checksum(all);
     return out;
 }
 
-base::Result<Unlabelled> read_records(const std::string& path)
+base::Result<Unlabelled> read_records(std::unique_ptr<base::ByteSource> source, const std::string& name)
 {
-    auto reader = RecordReader::open(path);
+    auto reader = RecordReader::open(std::move(source), name);
     if (!reader) return std::unexpected(reader.error());
     Unlabelled out;
     out.is_records = true;
@@ -66,9 +70,10 @@ std::string specification(const Unlabelled& input, const ExpertSettings& expert)
 
 base::Result<Unlabelled> read_unlabelled(const std::string& path)
 {
-    const auto is_records = is_record_file(path);
-    if (!is_records) return std::unexpected(is_records.error());
-    return *is_records ? read_records(path) : read_fens(path);
+    auto opened = open_data(path);
+    if (!opened) return std::unexpected(opened.error());
+    return opened->is_records ? read_records(std::move(opened->source), path)
+                              : read_fens(std::move(opened->source), path);
 }
 
 base::Status label(const ExpertSettings& settings, int processes, std::span<const chess::Position> positions,

@@ -69,32 +69,31 @@ std::string record_file_end()
     return std::string(header_bytes(BlockHeader{0, 0}));
 }
 
-base::Result<bool> is_record_file(const std::string& path)
+base::Result<OpenedData> open_data(const std::string& path)
 {
     auto source = base::open_input(path);
     if (!source) return std::unexpected(source.error());
-    char start[kRecordMagic.size()];
-    std::size_t have = 0;
-    while (have < sizeof start) {
-        const auto got = (*source)->read({start + have, sizeof start - have});
-        if (!got) return std::unexpected(got.error());
-        if (*got == 0) break;
-        have += *got;
-    }
-    return std::string_view(start, have) == kRecordMagic;
+    auto peeked = base::peek(std::move(*source), kRecordMagic.size());
+    if (!peeked) return std::unexpected(peeked.error());
+    return OpenedData{peeked->start == kRecordMagic, std::move(peeked->source)};
 }
 
 base::Result<RecordReader> RecordReader::open(const std::string& path)
 {
     auto source = base::open_input(path);
     if (!source) return std::unexpected(source.error());
-    RecordReader reader(std::move(*source), path);
+    return open(std::move(*source), path);
+}
+
+base::Result<RecordReader> RecordReader::open(std::unique_ptr<base::ByteSource> source, const std::string& name)
+{
+    RecordReader reader(std::move(source), name);
     Header h;
     if (auto ok = reader.read_exactly(&h, sizeof h); !ok) return std::unexpected(ok.error());
-    if (std::string_view(h.magic, sizeof h.magic) != kRecordMagic) return base::fail("{}: not a file of records", path);
+    if (std::string_view(h.magic, sizeof h.magic) != kRecordMagic) return base::fail("{}: not a file of records", name);
     if (h.version != kVersion)
-        return base::fail("{}: version {} of the format; this program reads {}", path, h.version, kVersion);
-    if (h.record_bytes != sizeof(Record)) return base::fail("{}: records of {} bytes", path, h.record_bytes);
+        return base::fail("{}: version {} of the format; this program reads {}", name, h.version, kVersion);
+    if (h.record_bytes != sizeof(Record)) return base::fail("{}: records of {} bytes", name, h.record_bytes);
     return reader;
 }
 

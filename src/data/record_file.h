@@ -20,8 +20,12 @@ namespace data {
 
 inline constexpr std::string_view kRecordMagic = "KIBITZRC"; // how such a file begins
 
-// Whether the (unpacked) file starts as one of records does. An error when it cannot be read at all.
-base::Result<bool> is_record_file(const std::string& path);
+// A file that was opened once (it may be a pipe), with what it holds: records if it starts as a file of them does.
+struct OpenedData {
+    bool is_records = false;
+    std::unique_ptr<base::ByteSource> source;
+};
+base::Result<OpenedData> open_data(const std::string& path);
 
 // Records as they lie in memory and in files.
 std::string_view bytes_of(std::span<const Record> records);
@@ -36,6 +40,8 @@ std::string record_file_end();
 class RecordReader {
   public:
     static base::Result<RecordReader> open(const std::string& path);
+    // `name` goes before error messages.
+    static base::Result<RecordReader> open(std::unique_ptr<base::ByteSource> source, const std::string& name);
 
     // Returns: false at the end. Errors name the file, the number of the block from 1 and what is wrong with it;
     // records of a damaged block are not given out.

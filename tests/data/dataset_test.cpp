@@ -11,8 +11,11 @@
 #include "tests/data/support/games.h"
 #include "tests/support/temporary_folder.h"
 
+#include <fstream>
 #include <gtest/gtest.h>
 #include <map>
+#include <sys/stat.h>
+#include <thread>
 
 namespace data {
 namespace {
@@ -120,6 +123,29 @@ TEST(Loader, DamagedFilesAreReportedAndTheRestIsUsed)
     EXPECT_NE(loader.report().damaged[0].find("the file ends in the middle of a game"), std::string::npos);
     EXPECT_GT(loader.report().games, 25U);
     EXPECT_LT(loader.report().games, 35U);
+}
+
+TEST(Loader, APipeGivesWhatTheFileDoes)
+{
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("a.vf");
+    const std::string bytes = test::game_bytes(1, 20);
+    ASSERT_TRUE(base::write_file_atomically(path, bytes));
+    const std::string pipe = folder.file("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    std::vector<std::uint64_t> kept;
+    for (const std::string& input : {path, pipe}) {
+        std::jthread writer([&] {
+            if (input == pipe) std::ofstream(pipe, std::ios::binary) << bytes;
+        });
+        Dataset dataset;
+        Loader loader(dataset, {});
+        ASSERT_TRUE(loader.add_file(input));
+        EXPECT_EQ(loader.report().games, 20U) << input;
+        EXPECT_TRUE(loader.report().damaged.empty()) << input;
+        kept.push_back(dataset.training.size() + dataset.validation.size());
+    }
+    EXPECT_EQ(kept[0], kept[1]);
 }
 
 TEST(Loader, StopsWhereItIsTold)

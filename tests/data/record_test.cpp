@@ -117,7 +117,7 @@ TEST(RecordFile, RecordsComeBack)
         const ReadRecords read = read_all_records(path);
         EXPECT_EQ(read.error, "");
         EXPECT_TRUE(read.records == written);
-        EXPECT_TRUE(is_record_file(path).value());
+        EXPECT_TRUE(open_data(path)->is_records);
     }
 }
 
@@ -150,7 +150,7 @@ TEST(RecordFile, DamageIsNamedAndNothingOfItGivenOut)
     changed[19] = 1;
     EXPECT_EQ(error_with(changed), path + ": block 1 claims 16809984 records");
     EXPECT_EQ(error_with("KIBITZRx0000000000000000"), path + ": not a file of records");
-    EXPECT_FALSE(is_record_file(path).value());
+    EXPECT_FALSE(open_data(path)->is_records);
 }
 
 TEST(RecordFile, IsNotTakenForGames)
@@ -173,8 +173,8 @@ TEST(RecordFile, AnUnfinishedFileIsDropped)
         ASSERT_TRUE(writer);
         ASSERT_TRUE(writer->add(make_record(chess::Position{}, 0, GameResult::Draw, 0)));
     }
-    EXPECT_FALSE(is_record_file(path));
-    EXPECT_FALSE(is_record_file(path + ".tmp"));
+    EXPECT_FALSE(open_data(path));
+    EXPECT_FALSE(open_data(path + ".tmp"));
 }
 
 } // namespace
