@@ -12,12 +12,15 @@ ifneq ($(filter command\ line environment,$(origin CXX)),)
 CONFIGURE += -DCMAKE_CXX_COMPILER=$(CXX)
 endif
 
+# Empty again when it is not named: a build folder remembers.
+CONFIGURE += -DKIBITZ_EVALFILE=$(if $(EVALFILE),"$(abspath $(EVALFILE))")
+
 .PHONY: kibitz openbench run test check test-long portable format clean help packages-build packages-test packages-long
 
 ifdef EXE
 openbench:
 	@rm -rf build-exe
-	@cmake -S . -B build-exe $(CONFIGURE) $(if $(EVALFILE),-DKIBITZ_EVALFILE="$(abspath $(EVALFILE))")
+	@cmake -S . -B build-exe $(CONFIGURE)
 	@cmake --build build-exe --target kibitz -j $(JOBS)
 	@cp build-exe/kibitz "$(EXE)"
 	@echo "built $(EXE)"
@@ -63,6 +66,7 @@ help:
 	@echo "make check       the short check while working (three minutes)"
 	@echo "make test-long   what takes hours: clang, clang-tidy, deep perft, fuzzing; goes on where it stopped"
 	@echo "make portable    build build-portable/kibitz, which runs on any x86-64"
-	@echo "make EXE=name [CXX=compiler] [EVALFILE=net]   build only the engine, as OpenBench asks"
+	@echo "make EXE=name [CXX=compiler]   build only the engine, as OpenBench asks"
+	@echo "  with EVALFILE=net, each of these builds another network in"
 	@echo "make format      format all C++ files"
 	@echo "make clean       remove everything that was built"
