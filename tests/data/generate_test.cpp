@@ -16,6 +16,8 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <map>
+#include <set>
 
 namespace data {
 namespace {
@@ -68,6 +70,53 @@ TEST(GameMaker, GivesWinsThatLastAndPlaysSomeOut)
     GameMaker patient({.play_out = 1}, nullptr, 1, 3);
     patient.add(any_move(patient), 0);
     for (int i = 0; i < 6; ++i) EXPECT_FALSE(patient.add(any_move(patient), 3000));
+}
+
+TEST(GameMaker, PlaysATenthOfTheGamesOut)
+{
+    int played_out = 0;
+    for (std::uint64_t number = 0; number < 1000; ++number) {
+        GameMaker maker({}, nullptr, 1, number);
+        maker.add(any_move(maker), 0);
+        for (int i = 0; i < 4 && !maker.is_over(); ++i) maker.add(any_move(maker), 3000);
+        played_out += maker.is_over() ? 0 : 1;
+    }
+    EXPECT_NEAR(played_out, 100, 30);
+}
+
+int plies_before(const chess::Position& p)
+{
+    return 2 * (p.fullmoves() - 1) + (p.side_to_move() == chess::Color::Black ? 1 : 0);
+}
+
+TEST(GameMaker, BeginsFromAFileOfOpenings)
+{
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("starts.epd");
+    std::ofstream(path) << "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - -\n3qk3/8/8/8/8/8/8/3QK3 b - -\n";
+    const auto book = load_starts({.path = path});
+    ASSERT_TRUE(book) << book.error().message;
+    ASSERT_EQ((*book)->size(), 2U);
+    std::map<chess::Key, int> starts;
+    for (std::uint64_t number = 0; number < 100; ++number) {
+        const GameMaker maker({.book_random_plies = 0, .book_share = 1}, &**book, 1, number);
+        ++starts[maker.game().position().key()];
+        EXPECT_TRUE(maker.game().moves().empty());
+        const GameMaker without({.book_share = 0}, &**book, 1, number);
+        EXPECT_GE(plies_before(without.game().position()), 8) << "from the start position";
+    }
+    ASSERT_EQ(starts.size(), 2U);
+    for (const std::uint64_t line : {0U, 1U}) EXPECT_GT(starts[(*book)->opening(line).position().key()], 30);
+
+    std::set<int> plies;
+    for (std::uint64_t number = 0; number < 200; ++number) {
+        const GameMaker maker({.book_random_plies = 3, .book_share = 1}, &**book, 1, number);
+        const chess::Position& p = maker.game().position();
+        if (p.occupied().count() > 4) plies.insert(plies_before(p)); // the first line
+    }
+    EXPECT_EQ(plies, (std::set{0, 1, 2, 3}));
+    EXPECT_FALSE(load_starts({.path = folder.file("missing.epd")}));
+    EXPECT_FALSE(load_starts({})->has_value());
 }
 
 // Moves by chance, so that nothing repeats.
@@ -189,13 +238,13 @@ TEST(Expert, ReadsScores)
     EXPECT_EQ(score_in("info depth 4", 1), std::nullopt);
 }
 
-// An expert as a shell script: always the same answer.
+// An expert as a shell script: always the same answer, which may look at $fen.
 std::string expert_script(const test::TemporaryFolder& folder, const std::string& answer)
 {
     const std::string path = folder.file("expert.sh");
     std::ofstream(path) << "#!/bin/sh\nwhile read -r word rest; do case $word in\n"
                            "uci) echo id name Script; echo option name Hash type spin default 1 min 1 max 9; echo "
-                           "uciok;;\nisready) echo readyok;;\ngo) "
+                           "uciok;;\nisready) echo readyok;;\nposition) fen=$rest;;\ngo) "
                         << answer << ";;\nquit) exit;;\nesac; done\n";
     std::filesystem::permissions(path, std::filesystem::perms::owner_all);
     return path;
@@ -255,6 +304,109 @@ TEST(Expert, IsRefusedWhenItFails)
     EXPECT_FALSE(label(missing, 1, positions, deaf, {})) << "no depth";
     missing.depth = 1;
     EXPECT_FALSE(label(missing, 1, positions, deaf, {}));
+}
+
+// Knows the games from kMates, of one and two plies.
+constexpr const char* kMatingAnswer = "case $fen in *' w '*) move=a1a8;; *) move=h8g8;; esac; "
+                                      "echo info depth 1 score cp 100; echo bestmove $move";
+constexpr const char* kMates = "6k1/5ppp/8/8/8/8/8/R3K3 w - -\n6k1/5ppp/8/8/8/8/8/R2K4 w - -\n"
+                               "7k/5ppp/8/8/8/8/8/R3K3 b - -\n7k/5ppp/8/8/8/8/8/R2K4 b - -\n";
+
+TeachSettings mating_games(const test::TemporaryFolder& folder, const std::string& answer = kMatingAnswer)
+{
+    TeachSettings s;
+    s.expert.command = {expert_script(folder, answer)};
+    s.expert.depth = 1;
+    s.expert.units = 1;
+    s.expert.ahead = 3;
+    s.games = 40;
+    s.rules.book_share = 1;
+    s.rules.book_random_plies = 0;
+    s.openings.path = folder.file("mates.epd");
+    std::ofstream(s.openings.path) << kMates;
+    return s;
+}
+
+// What the file must hold: chance decides the starts, and the starts decide the moves.
+std::string mating_bytes(const TeachSettings& s)
+{
+    const auto book = load_starts(s.openings).value();
+    const chess::Move king{*chess::Square::parse("h8"), *chess::Square::parse("g8")};
+    const chess::Move mate{*chess::Square::parse("a1"), *chess::Square::parse("a8")};
+    std::string bytes;
+    for (std::uint64_t number = 0; number < s.games; ++number) {
+        const GameMaker maker(s.rules, &*book, s.seed, number);
+        ScoredGame game{.start = maker.game().position(), .result = GameResult::WhiteWins, .moves = {}};
+        if (game.start.side_to_move() == chess::Color::Black) game.moves.push_back({king, -100});
+        game.moves.push_back({mate, 100});
+        append_game(bytes, game);
+    }
+    return bytes;
+}
+
+TEST(Teach, WritesAllGamesInOrder)
+{
+    const test::TemporaryFolder folder;
+    TeachSettings s = mating_games(folder);
+    s.processes = 2;
+    const std::string path = folder.file("games.vf");
+    auto out = GameOutput::open(path, s.text());
+    ASSERT_TRUE(out) << out.error().message;
+    std::atomic<int> heard = 0;
+    const auto done = play_expert(s, *out, [&](const ScoredGame&) { ++heard; }, {});
+    ASSERT_TRUE(done) << done.error().message;
+    EXPECT_EQ(heard, 40);
+    EXPECT_EQ(out->games(), 40U);
+    EXPECT_TRUE(base::read_file(path).value() == mating_bytes(s));
+}
+
+TEST(Teach, GoesOnBehindItsCheckpoint)
+{
+    const test::TemporaryFolder folder;
+    const TeachSettings s = mating_games(folder);
+    const std::string path = folder.file("games.vf");
+    std::stop_source stop;
+    int heard = 0;
+    {
+        auto out = GameOutput::open(path, s.text());
+        ASSERT_TRUE(out) << out.error().message;
+        const auto count = [&](const ScoredGame&) {
+            if (++heard == 10) stop.request_stop();
+        };
+        ASSERT_TRUE(play_expert(s, *out, count, stop.get_token()));
+        EXPECT_EQ(heard, 10);
+    }
+    auto out = GameOutput::open(path, s.text());
+    ASSERT_TRUE(out) << out.error().message;
+    const std::uint64_t first = out->first();
+    EXPECT_GE(first, 8U) << "at most two games were under way besides";
+    EXPECT_LE(first, 10U);
+    heard = 0;
+    ASSERT_TRUE(play_expert(s, *out, [&](const ScoredGame&) { ++heard; }, {}));
+    EXPECT_EQ(static_cast<std::uint64_t>(heard), s.games - first);
+    EXPECT_TRUE(base::read_file(path).value() == mating_bytes(s));
+}
+
+TEST(Teach, KeepsTheCheckpointOfAnExpertThatDies)
+{
+    const test::TemporaryFolder folder;
+    const std::string mortal = "n=$((n+1)); if [ $n -gt 30 ]; then exit; fi; ";
+    TeachSettings s = mating_games(folder, mortal + kMatingAnswer);
+    const std::string path = folder.file("games.vf");
+    {
+        auto out = GameOutput::open(path, s.text());
+        ASSERT_TRUE(out) << out.error().message;
+        const auto done = play_expert(s, *out, {}, {});
+        ASSERT_FALSE(done);
+        EXPECT_NE(done.error().message.find("Script has ended"), std::string::npos) << done.error().message;
+    }
+    s = mating_games(folder); // in good health again, under the same name
+    auto out = GameOutput::open(path, s.text());
+    ASSERT_TRUE(out) << out.error().message;
+    EXPECT_GT(out->first(), 10U);
+    EXPECT_LT(out->first(), s.games);
+    ASSERT_TRUE(play_expert(s, *out, {}, {}));
+    EXPECT_TRUE(base::read_file(path).value() == mating_bytes(s));
 }
 
 } // namespace
