@@ -9,6 +9,7 @@
 #include "tests/support/scale.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <gtest/gtest.h>
 #include <vector>
 
@@ -175,6 +176,28 @@ TEST(Nnue, ExplainsItsValueByMen)
     PhasePair sum;
     for (const TraceLine& line : trace.lines) sum += line.difference();
     EXPECT_EQ(sum, trace.total);
+}
+
+// The men count 3, 3, 5 and 9; pawns and kings nothing.
+TEST(Nnue, ScalesTheNetworksValueByMaterial)
+{
+    Nnue nnue(test::random_network(kMirrored, 2));
+    for (const auto& [fen, material] : {
+             std::pair{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 62}, // nothing is changed
+             std::pair{"4k3/pp6/8/8/8/8/PPP5/R3K1N1 w - - 0 1", 8},
+             std::pair{"4k3/pp6/8/8/8/8/PPP5/R3K1N1 b - - 0 1", 8},
+             std::pair{"3qk1b1/pp6/8/8/8/8/PPP5/3QK3 w - - 0 1", 21},
+             std::pair{"4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1", 0},
+         }) {
+        const auto p = chess::parse_position(fen);
+        ASSERT_TRUE(p) << p.error().message;
+        const int raw = nnue.raw(*p, nnue.network().output_scale());
+        ASSERT_GT(std::abs(raw), 100) << fen;
+        ASSERT_LT(std::abs(raw), kMaxEval) << fen;
+        EXPECT_EQ(nnue.evaluate(*p), raw * (776 + 4 * material) / 1024) << fen;
+        nnue.reset(*p);
+        EXPECT_EQ(nnue.evaluate_tracked(*p), nnue.evaluate(*p)) << fen;
+    }
 }
 
 TEST(Nnue, StaysInBounds)
