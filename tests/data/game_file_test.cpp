@@ -2,7 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "data/game_file.h"
 
+#include "tests/data/support/file_checks.h"
 #include "tests/data/support/games.h"
+#include "tests/support/parser_checks.h"
 #include "tests/support/scale.h"
 
 #include <cstdlib>
@@ -108,6 +110,19 @@ TEST(GameFile, ChangedBytesNeverDoWorse)
             for (const ScoredMove& m : game.moves) ASSERT_TRUE(p.play(m.move));
         }
     }
+}
+
+TEST(GameFile, AnyBytesAreReadOrRefused)
+{
+    const std::vector<std::string> files{
+        test::game_bytes(1, 1), test::game_bytes(2, 2), [] {
+            std::string bytes;
+            append_game(bytes, test::random_game(3, 30, "r3k2r/8/8/8/3pP3/8/8/R3K2R b KQkq e3 0 17"));
+            return bytes;
+        }()};
+    for (const std::string& bytes : files) EXPECT_EQ(test::check_game_file(bytes), "");
+    test::Mutator mutator(files, 16);
+    for (int i = 0; i < test::test_scale(3000, 300); ++i) ASSERT_EQ(test::check_game_file(mutator.next()), "") << i;
 }
 
 TEST(GameFile, TeacherGamesAreWhatTheirPageSays)

@@ -5,7 +5,10 @@
 #include "base/file.h"
 #include "chess/notation/fen.h"
 #include "data/record_file.h"
+#include "tests/data/support/file_checks.h"
 #include "tests/data/support/games.h"
+#include "tests/support/parser_checks.h"
+#include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
@@ -151,6 +154,21 @@ TEST(RecordFile, DamageIsNamedAndNothingOfItGivenOut)
     EXPECT_EQ(error_with(changed), path + ": block 1 claims 16809984 records");
     EXPECT_EQ(error_with("KIBITZRx0000000000000000"), path + ": not a file of records");
     EXPECT_FALSE(open_data(path)->is_records);
+}
+
+TEST(RecordFile, AnyBytesAreReadOrRefused)
+{
+    const std::vector<Record> sound = records(20);
+    const std::string bytes(bytes_of(sound));
+    const std::string file = test::as_record_file(bytes);
+    EXPECT_EQ(test::check_record_file(file), "");
+    EXPECT_EQ(test::check_record_file(file + "more"), "");
+    test::Mutator files({file, test::as_record_file("")}, 17);
+    test::Mutator contents({bytes, bytes.substr(0, sizeof(Record))}, 18);
+    for (int i = 0; i < test::test_scale(3000, 300); ++i) {
+        ASSERT_EQ(test::check_record_file(files.next()), "") << i;
+        ASSERT_EQ(test::check_record_file(test::as_record_file(contents.next())), "") << i;
+    }
 }
 
 TEST(RecordFile, IsNotTakenForGames)

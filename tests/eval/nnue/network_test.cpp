@@ -3,7 +3,10 @@
 #include "eval/nnue/network.h"
 
 #include "base/file.h"
+#include "tests/eval/nnue/support/network_checks.h"
 #include "tests/eval/nnue/support/random_network.h"
+#include "tests/support/parser_checks.h"
+#include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
 
 #include <cstring>
@@ -103,6 +106,18 @@ TEST(NnueNetwork, WeightsThatCouldOverflowAreRefused)
     EXPECT_EQ(refused([](auto& w) { w.feature_bias.pop_back(); }), "there are 15 feature biases, but must be 16");
     EXPECT_NE(refused([](auto& w) { w.name = "two\nlines"; }), "");
     EXPECT_NE(refused([](auto& w) { w.name = std::string(33, 'x'); }), "");
+}
+
+TEST(NnueNetwork, AnyBytesAreReadOrRefused)
+{
+    EXPECT_EQ(test::check_network(test::over_a_network("")), "");
+    EXPECT_TRUE(Network::parse(test::over_a_network("")));
+    test::Mutator files({test::random_network(kSmall)->to_bytes()}, 19);
+    test::Mutator changes({std::string(88, '\0'), std::string(300, '\0')}, 20);
+    for (int i = 0; i < test::test_scale(1000, 100); ++i) {
+        ASSERT_EQ(test::check_network(files.next()), "") << i;
+        ASSERT_EQ(test::check_network(test::over_a_network(changes.next())), "") << i;
+    }
 }
 
 TEST(NnueNetwork, TheEmbeddedOneIsSoundOrSaysWhyNot)
