@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the Kibitz authors
 #
-# Compares the node count of `kibitz bench` with the last `Bench: N` line of the history: play changes only on purpose.
+# Compares the node count of `kibitz bench` with the last `Bench: N` line of the history: play changes only on purpose. The count is
+# taken three times: with all instructions of this CPU, with AVX2 at most, and with none but the plain ones (KIBITZ_SIMD).
 # Usage: tools/check_bench.sh PROGRAM [REPOSITORY]
 # Passes, and says why, when there is nothing to compare with: no bench command yet, no git, no such line in the history.
 set -eu
@@ -31,19 +32,32 @@ if [ -z "$expected" ]; then
     exit 0
 fi
 
-if ! output=$("$program" bench 2>/dev/null); then
-    echo "bench: $program bench failed" >&2
-    exit 1
-fi
-last=$(tail -n 1 <<<"$output")
-if ! [[ $last =~ ^([0-9]+)\ nodes\ [0-9]+\ nps$ ]]; then
-    echo "bench: the last line is not 'N nodes M nps' but: $last" >&2
-    exit 1
-fi
-actual=${BASH_REMATCH[1]}
+# Nothing in the first argument: whatever the CPU has.
+count_nodes() {
+    local output last
+    if ! output=$(KIBITZ_SIMD=$1 "$program" bench 2>/dev/null); then
+        echo "bench: $program bench failed${1:+ with KIBITZ_SIMD=$1}" >&2
+        return 1
+    fi
+    last=$(tail -n 1 <<<"$output")
+    if ! [[ $last =~ ^([0-9]+)\ nodes\ [0-9]+\ nps$ ]]; then
+        echo "bench: the last line is not 'N nodes M nps' but: $last" >&2
+        return 1
+    fi
+    echo "${BASH_REMATCH[1]}"
+}
+
+actual=$(count_nodes "")
 if [ "$actual" != "$expected" ]; then
     echo "bench: $actual nodes, but the last commit that names a count says $expected." >&2
     echo "bench: if play was meant to change, the commit ends with 'Bench: $actual'" >&2
     exit 1
 fi
-echo "bench: $actual nodes, as the history says"
+for level in plain avx2; do
+    limited=$(count_nodes $level)
+    if [ "$limited" != "$actual" ]; then
+        echo "bench: $actual nodes, but $limited with KIBITZ_SIMD=$level: the kernels differ" >&2
+        exit 1
+    fi
+done
+echo "bench: $actual nodes, as the history says, with any instructions"

@@ -2,6 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/commands.h"
 
+#include "base/simd.h"
 #include "base/version.h"
 
 #include <algorithm>
@@ -78,6 +79,7 @@ int refuse(std::string_view who, const base::Error& error, int code)
 
 int dispatch(Arguments arguments)
 {
+    if (const auto ok = base::check_simd_limit(); !ok) return refuse("kibitz", ok.error(), kBadUsage);
     if (arguments.empty()) return speak_uci({});
     const std::string_view first = arguments.front();
     if (first == "--version") {

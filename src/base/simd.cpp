@@ -2,8 +2,20 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/simd.h"
 
+#include "base/text.h"
+
+#include <algorithm>
+#include <cstdlib>
+
 namespace base {
 namespace {
+
+// Empty when it is not set.
+std::string_view simd_limit()
+{
+    const char* word = std::getenv("KIBITZ_SIMD"); // NOLINT(concurrency-mt-unsafe): nothing here sets it
+    return word == nullptr ? std::string_view() : word;
+}
 
 SimdLevel detect()
 {
@@ -22,8 +34,29 @@ SimdLevel detect()
 
 SimdLevel best_simd_level()
 {
-    static const SimdLevel level = detect();
+    static const SimdLevel level = limited_simd_level(detect(), simd_limit());
     return level;
+}
+
+Status check_simd_limit()
+{
+    const std::string_view word = simd_limit();
+    if (word.empty()) return {};
+    const auto level = parse_simd_level(word);
+    return level ? Status() : fail_in("KIBITZ_SIMD", level.error());
+}
+
+Result<SimdLevel> parse_simd_level(std::string_view word)
+{
+    if (word == "plain") return SimdLevel::Plain;
+    if (word == "avx2") return SimdLevel::Avx2;
+    if (word == "avx512") return SimdLevel::Avx512;
+    return fail("{} is none of plain, avx2 and avx512", quote(word));
+}
+
+SimdLevel limited_simd_level(SimdLevel cpu, std::string_view limit)
+{
+    return std::min(cpu, parse_simd_level(limit).value_or(cpu));
 }
 
 std::string_view simd_name(SimdLevel level)

@@ -43,7 +43,7 @@ class CheckBench(unittest.TestCase):
     def test_equal_counts_pass(self):
         self.commits("a: b\n\nBench: 1", "a: c\n\nBench: 12345", "a: d\n\nNo functional change")
         code, output = self.check(self.program("echo info; echo 12345 nodes 99 nps"))
-        self.assertEqual((code, output), (0, "bench: 12345 nodes, as the history says\n"))
+        self.assertEqual((code, output), (0, "bench: 12345 nodes, as the history says, with any instructions\n"))
 
     def test_other_count_fails_with_both_numbers(self):
         self.commits("a: b\n\nBench: 12345")
@@ -51,6 +51,15 @@ class CheckBench(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertIn("12346 nodes", output)
         self.assertIn("12345", output)
+
+    def test_another_count_with_fewer_instructions_fails(self):
+        self.commits("a: b\n\nBench: 5")
+        for level in ("plain", "avx2"):
+            code, output = self.check(self.program(f"if [ \"$KIBITZ_SIMD\" = {level} ]; then echo 6 nodes 1 nps; else echo 5 nodes 1 nps; fi"))
+            self.assertEqual((code, output), (1, f"bench: 5 nodes, but 6 with KIBITZ_SIMD={level}: the kernels differ\n"))
+        code, output = self.check(self.program("[ \"$KIBITZ_SIMD\" != avx2 ] && echo 5 nodes 1 nps"))
+        self.assertEqual(code, 1)
+        self.assertIn("bench failed with KIBITZ_SIMD=avx2", output)
 
     def test_failing_bench_fails(self):
         self.commits("a: b\n\nBench: 1")
