@@ -3,6 +3,7 @@
 // The derivatives: those of the readable network against differences of the loss, those of the fast kernels against
 // the readable network, at every instruction level this CPU has.
 #include "tests/train/support/datasets.h"
+#include "tests/train/support/levels.h"
 #include "train/chunk.h"
 #include "train/reference.h"
 
@@ -14,14 +15,6 @@ namespace {
 constexpr Architecture kSmall{.hidden = 32, .mirrored = true, .king_buckets = 4, .output_buckets = 8};
 constexpr LossSettings kLoss;
 constexpr double kShare = 0.3;
-
-std::vector<base::SimdLevel> levels()
-{
-    std::vector<base::SimdLevel> out{base::SimdLevel::Plain};
-    for (const auto level : {base::SimdLevel::Avx2, base::SimdLevel::Avx512})
-        if (level <= base::best_simd_level()) out.push_back(level);
-    return out;
-}
 
 Model random_model(const Architecture& a, std::uint64_t seed)
 {
@@ -109,7 +102,7 @@ TEST(Gradient, OfTheKernelsIsThatOfTheReadableNetwork)
         const std::vector<double> expected = gradient_of(l, weights, records);
         double largest = 0;
         for (const double g : expected) largest = std::max(largest, std::abs(g));
-        for (const auto level : levels()) {
+        for (const auto level : test::simd_levels()) {
             Chunk chunk = Chunk::make(l, kernels_for(level, l.block())).value();
             chunk.load(test::pointers(records));
             chunk.forward(model);
@@ -131,7 +124,7 @@ TEST(Gradient, SumsAreTheSameWholeNumbersAtEveryLevel)
     const Layout& l = model.layout();
     const auto records = test::random_records(3, 500);
     std::vector<std::int64_t> first;
-    for (const auto level : levels()) {
+    for (const auto level : test::simd_levels()) {
         Chunk chunk = Chunk::make(l, kernels_for(level, l.block())).value();
         chunk.load(test::pointers(records));
         chunk.forward(model);

@@ -7,6 +7,7 @@
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/train/support/datasets.h"
+#include "tests/train/support/levels.h"
 #include "train/run.h"
 
 #include <algorithm>
@@ -58,6 +59,34 @@ TEST(Trainer, LearnsAHundredPositionsByHeart)
     const Measure after = trainer.run(e.steps() - 1 - 1).loss > 0 ? trainer.run(1) : Measure{};
     EXPECT_GT(before.loss, 0.01);
     EXPECT_LT(after.loss, 2e-5) << "before it was " << before.loss;
+}
+
+TEST(Trainer, LearnsMuchTheSameAtEveryLevel)
+{
+    Experiment e = small_experiment();
+    e.architecture.hidden = 64;
+    e.batch = 500;
+    e.superbatches = 30;
+    const data::Dataset set = test::random_dataset(12, 3000, 1000);
+    double begun = 0;
+    double learned = 0;
+    double validated = 0;
+    for (const auto level : test::simd_levels()) {
+        SCOPED_TRACE(base::simd_name(level));
+        Trainer trainer = Trainer::make(e, set, level).value();
+        const double first = trainer.run(1).loss;
+        const double loss = trainer.run(40).loss;
+        const double validation = trainer.validate().loss;
+        EXPECT_LT(loss, first);
+        if (level == base::SimdLevel::Plain) {
+            begun = first;
+            learned = loss;
+            validated = validation;
+        }
+        EXPECT_DOUBLE_EQ(first, begun) << "sums of whole numbers";
+        EXPECT_NEAR(loss, learned, 1e-4 * learned);
+        EXPECT_NEAR(validation, validated, 1e-3 * validated);
+    }
 }
 
 TEST(Trainer, AndEngineGiveTheSameNumbers)
