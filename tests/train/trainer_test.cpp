@@ -11,6 +11,7 @@
 #include "train/run.h"
 
 #include <algorithm>
+#include <cstring>
 #include <filesystem>
 #include <gtest/gtest.h>
 #include <set>
@@ -153,6 +154,38 @@ TEST(Trainer, GoesOnExactlyWhereItStopped)
         EXPECT_TRUE(second.state() == whole.state()) << threads << " threads";
         EXPECT_EQ(second.validate().loss, whole.validate().loss);
         EXPECT_FALSE(second.restore(saved.substr(1)));
+    }
+}
+
+// Takes a neuron's weights away, so that its bias alone decides.
+void fix_neuron(std::string& state, const Layout& l, std::size_t neuron, float bias)
+{
+    const auto put = [&](std::size_t i, float weight) {
+        std::memcpy(state.data() + sizeof(std::uint64_t) + i * sizeof weight, &weight, sizeof weight);
+    };
+    for (std::size_t f = 0; f < l.features(); ++f) put(l.feature(f, neuron), 0);
+    put(l.feature_bias() + neuron, bias);
+}
+
+TEST(Trainer, CountsDeadAndSaturatedNeurons)
+{
+    for (const int threads : {1, 2}) {
+        Experiment e = small_experiment();
+        e.architecture.hidden = 80; // five blocks
+        e.threads = threads;
+        const data::Dataset set = test::random_dataset(13, 100, 1100); // three chunks
+        Trainer trainer = Trainer::make(e, set).value();
+        std::string state = trainer.state();
+        const Layout& l = trainer.model().layout();
+        for (std::size_t n = 0; n < l.hidden(); ++n) fix_neuron(state, l, n, n % 2 == 0 ? 0.01F : 0.99F); // neither
+        ASSERT_TRUE(trainer.restore(state));
+        EXPECT_EQ(trainer.validate().dead, 0U);
+        EXPECT_EQ(trainer.validate().saturated, 0U);
+        fix_neuron(state, l, 5, 0);
+        fix_neuron(state, l, 70, 1);
+        ASSERT_TRUE(trainer.restore(state));
+        EXPECT_EQ(trainer.validate().dead, 1U);
+        EXPECT_EQ(trainer.validate().saturated, 1U);
     }
 }
 
