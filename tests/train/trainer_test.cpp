@@ -90,38 +90,53 @@ TEST(Trainer, LearnsMuchTheSameAtEveryLevel)
     }
 }
 
+// Trains a little and compares, through the file, as the engine gets it.
+void compare_with_the_engine(const Architecture& a, std::size_t count)
+{
+    SCOPED_TRACE(describe(a));
+    Experiment e = small_experiment();
+    e.architecture = a;
+    const data::Dataset set = test::random_dataset(5, 2000);
+    Trainer trainer = Trainer::make(e, set).value();
+    trainer.run(10);
+    const auto network = eval::nnue::Network::parse(trainer.network().value()->to_bytes());
+    ASSERT_TRUE(network) << network.error().message;
+    eval::Nnue engine(*network);
+    const Layout& l = trainer.model().layout();
+    Chunk chunk = Chunk::make(l, kernels_for(base::best_simd_level(), l.block())).value();
+    const auto records = test::random_records(77, count);
+    const auto all = test::pointers(records);
+    for (std::size_t first = 0; first < count; first += chunk.capacity()) {
+        const std::size_t size = std::min(chunk.capacity(), count - first);
+        chunk.load(std::span(all).subspan(first, size));
+        chunk.forward(trainer.model());
+        for (std::size_t i = 0; i < size; ++i) {
+            const auto position =
+                chess::Position::from_setup(data::to_setup(records[first + i]), chess::Tolerance::Lenient);
+            ASSERT_TRUE(position);
+            const int bias = trainer.model().quantised_output_bias(chunk.bucket(i));
+            ASSERT_EQ(eval::nnue::to_value(chunk.sum(i), bias, 400), engine.raw(*position, 400)) << first + i;
+        }
+    }
+}
+
 TEST(Trainer, AndEngineGiveTheSameNumbers)
 {
     const auto count = static_cast<std::size_t>(test::test_scale(10'000, 1'000));
     for (const Architecture& a : {Architecture{.hidden = 256, .mirrored = true, .output_buckets = 8},
                                   Architecture{.hidden = 48, .mirrored = false},
-                                  Architecture{.hidden = 64, .mirrored = true, .king_buckets = 4}}) {
-        Experiment e = small_experiment();
-        e.architecture = a;
-        const data::Dataset set = test::random_dataset(5, 2000);
-        Trainer trainer = Trainer::make(e, set).value();
-        trainer.run(10);
-        // Through the file, as the engine gets it.
-        const auto network = eval::nnue::Network::parse(trainer.network().value()->to_bytes());
-        ASSERT_TRUE(network) << network.error().message;
-        eval::Nnue engine(*network);
-        const Layout& l = trainer.model().layout();
-        Chunk chunk = Chunk::make(l, kernels_for(base::best_simd_level(), l.block())).value();
-        const auto records = test::random_records(77, count);
-        const auto all = test::pointers(records);
-        for (std::size_t first = 0; first < count; first += chunk.capacity()) {
-            const std::size_t size = std::min(chunk.capacity(), count - first);
-            chunk.load(std::span(all).subspan(first, size));
-            chunk.forward(trainer.model());
-            for (std::size_t i = 0; i < size; ++i) {
-                const auto position =
-                    chess::Position::from_setup(data::to_setup(records[first + i]), chess::Tolerance::Lenient);
-                ASSERT_TRUE(position);
-                const int bias = trainer.model().quantised_output_bias(chunk.bucket(i));
-                ASSERT_EQ(eval::nnue::to_value(chunk.sum(i), bias, 400), engine.raw(*position, 400)) << first + i;
-            }
-        }
-    }
+                                  Architecture{.hidden = 64, .mirrored = true, .king_buckets = 4}})
+        compare_with_the_engine(a, count);
+}
+
+// The form that plays, and the widest one there is.
+TEST(Trainer, AndEngineGiveTheSameNumbersForWideNetworks)
+{
+    const auto count = static_cast<std::size_t>(test::test_scale(1'000, 100));
+    for (const Architecture& a :
+         {Architecture{.hidden = 512, .mirrored = true, .output_buckets = 8},
+          Architecture{.hidden = 1024, .mirrored = true, .king_buckets = 4, .output_buckets = 8}})
+        compare_with_the_engine(a, count);
 }
 
 TEST(Trainer, TellsTheEngineItsScale)
