@@ -51,14 +51,18 @@ play() { # NAME OPTIONS...: a match whose files have this name
 }
 
 # Openings of their own for each kind of match (--seed).
-validate() { # PLAYER OPTION NAME EACH
-    play "$3-match" --engine "$1" "name=$3" "option.$2=$out/$3.params" --engine "$1" name=start --each "$4" --games "${GAMES:-1000}" --seed 77
+validate() { # PLAYER OPTION NAME EACH [START]: against the player as it is, or with the file START
+    play "$3-match" --engine "$1" "name=$3" "option.$2=$out/$3.params" --engine "$1" name=start ${5:+"option.$2=$5"} --each "$4" \
+        --games "${GAMES:-1000}" --seed 77
 }
 
 sprt=(--sprt elo0=0 elo1=60 alpha=0.02 beta=0.1 --match 200)
 spsa=(--pairs 16 --width 2 --rate 0.01)
-# Each margin within half and one and a half of its value.
+# Each number within half and one and a half of its value.
 near=(--within 0.5)
+# The margins begin as they were by hand: the program's own are the outcome of margins-spsa.
+by_hand=$here/margins-hand.params
+margins=("${near[@]}" --start "$by_hand")
 
 case $step in
     validate | evaluation | compare)
@@ -76,9 +80,9 @@ case $step in
     gerald-spsa) tune spsa gerald-search "${spsa[@]}" ;;
     gerald-random) tune random-games gerald-search "${sprt[@]}" ;;
     # Sixteen margins of the production search.
-    margins-koth) tune koth margins "${near[@]}" "${sprt[@]}" --spread 0.15 ;;
-    margins-spsa) tune spsa margins "${near[@]}" "${spsa[@]}" ;;
-    margins-random) tune random-games margins "${near[@]}" "${sprt[@]}" ;;
+    margins-koth) tune koth margins "${margins[@]}" "${sprt[@]}" --spread 0.15 ;;
+    margins-spsa) tune spsa margins "${margins[@]}" "${spsa[@]}" ;;
+    margins-random) tune random-games margins "${margins[@]}" "${sprt[@]}" ;;
     # Experiment 3: the evaluation by games, after or beside the gradient (--start FILE begins with its weights).
     classical-spsa) tune spsa classical "${spsa[@]}" ;;
     classical-koth) tune koth classical "${near[@]}" --spread 0.15 "${sprt[@]}" ;;
@@ -95,7 +99,7 @@ case $step in
         case $name in
             gerald-*) validate gerald-eval SearchParams "$name" nodes=4000 ;;
             eval-*) validate gerald-base EvalParams "$name" nodes=4000 ;;
-            margins-*) validate kibitz SearchParams "$name" nodes=5000 ;;
+            margins-*) validate kibitz SearchParams "$name" nodes=5000 "$by_hand" ;;
             *)
                 play "$name-match" --engine kibitz "name=$name" "option.EvalParams=$out/$name.params" --engine kibitz name=hand option.Evaluator=classical-hand \
                     --each "${EACH:-nodes=5000}" --games "${GAMES:-1000}" --seed 77

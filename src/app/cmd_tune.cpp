@@ -11,6 +11,7 @@ constexpr std::array kTuneParts{
     Command{"evolve", "evaluation weights by a genetic algorithm", tune_evolve},
     Command{"gradient", "evaluation weights along the slope of an expert's error", tune_gradient},
     Command{"texel", "evaluation weights along the slope of the loss on results", tune_texel},
+    Command{"spsa-positions", "evaluation weights by SPSA on an expert's error", tune_spsa_positions},
     Command{"random", "evaluation weights by chance, to compare with", tune_random},
     Command{"error", "how far evaluation weights are from an expert", tune_error},
     Command{"koth", "search or evaluation by King of the Hill: genetic, by matches", tune_koth},

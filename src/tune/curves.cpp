@@ -170,6 +170,30 @@ base::Result<NamedCurve> parse_named_curve(std::string name, std::string_view te
     return out;
 }
 
+base::Result<NamedCurve> mean_curve(std::string name, std::span<const NamedCurve> runs)
+{
+    constexpr double kBarEvery = 1.5; // times as much spent
+    NamedCurve out{.name = std::move(name), .kind = runs.front().kind, .points = runs.front().points};
+    double next_bar = 0;
+    for (std::size_t i = 0; i < out.points.size(); ++i) {
+        NamedCurve::Point& mean = out.points[i];
+        double sum = 0;
+        for (const NamedCurve& run : runs) {
+            if (run.points.size() != out.points.size() || run.points[i].spent != mean.spent)
+                return base::fail("the runs of {} do not have the same points", out.name);
+            sum += run.points[i].value;
+        }
+        mean.value = sum / static_cast<double>(runs.size());
+        mean.error = 0;
+        const bool last = i + 1 == out.points.size();
+        if (mean.spent < next_bar && !last) continue;
+        next_bar = mean.spent * kBarEvery;
+        for (const NamedCurve& run : runs)
+            mean.error = std::max(mean.error, std::abs(run.points[i].value - mean.value));
+    }
+    return out;
+}
+
 std::string comparison_svg(std::span<const NamedCurve> curves, const PlotWords& words)
 {
     base::Plot plot;

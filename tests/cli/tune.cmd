@@ -17,7 +17,11 @@ head -3 out.csv
 kibitz tune evolve labels.csv --population 20 --generations 30 --sample 6 --elites 1 --threads 2 -o out 2> /dev/null
 kibitz tune gradient labels.csv --steps 100 --sample 0 --json 2> /dev/null
 kibitz tune random labels.csv --budget 200 --candidates 20 --sample 6 --json 2> /dev/null
+kibitz tune spsa-positions labels.csv --steps 200 --sample 0 --json 2> /dev/null
 kibitz tune compare out.csv out.csv -o both.svg
+cp out.csv out-1.csv
+cp out.csv out-2.csv
+kibitz tune compare out-1.csv out-2.csv --together -o both.svg
 grep -c "</svg>" both.svg
 # Bad words are named.
 for words in "texel labels.csv" "evolve labels.csv --weights nosuch" "evolve none.csv" "evolve labels.csv --population 4 --elites 4" \

@@ -51,6 +51,23 @@ TEST(Curve, EloComesBackWithItsError)
     }
 }
 
+TEST(Curve, RunsOfOneTunerBecomeTheirMean)
+{
+    const std::vector<NamedCurve> runs{{.name = "a-1", .points = {{10, 4}, {11, 3}, {20, 2}}},
+                                       {.name = "a-2", .points = {{10, 6}, {11, 5}, {20, 2}}},
+                                       {.name = "a-3", .points = {{10, 2}, {11, 1}, {20, 5}}}};
+    const auto mean = mean_curve("a", runs);
+    ASSERT_TRUE(mean);
+    EXPECT_EQ(mean->name, "a");
+    // The second point is too near the first for a bar.
+    EXPECT_EQ(mean->points, (std::vector<NamedCurve::Point>{{10, 4, 2}, {11, 3, 0}, {20, 3, 2}}));
+    std::vector<NamedCurve> other = runs;
+    other[1].points[2].spent = 21;
+    EXPECT_EQ(mean_curve("a", other).error().message, "the runs of a do not have the same points");
+    other[1].points.pop_back();
+    EXPECT_FALSE(mean_curve("a", other));
+}
+
 TEST(Curve, FilesOfAllTunersCanBeCompared)
 {
     using Points = std::vector<NamedCurve::Point>;

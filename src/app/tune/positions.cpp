@@ -111,6 +111,32 @@ int tune_texel(Arguments arguments)
         arguments);
 }
 
+int tune_spsa_positions(Arguments arguments)
+{
+    TuneWords words;
+    tune::PerturbationSettings s;
+    Cli cli("Tunes evaluation weights by SPSA: two points around the weights, measured on one sample, tell the way.",
+            "kibitz tune spsa-positions");
+    add_tuning_options(cli, words);
+    add_loss_option(cli, words);
+    add_start_option(cli, words);
+    cli.add_option("--steps", s.steps, "At most; each costs two evaluations, and twenty are spent before the first")
+        .at_least(1)
+        .shows_default();
+    cli.add_option("--rate", s.rate, "Size of the first moves, in steps of each parameter")
+        .range(0.0001, 1000.0)
+        .shows_default();
+    cli.add_option("--width", s.width, "Distance of the two points from the weights at first, in such steps")
+        .range(0.0001, 1000.0)
+        .shows_default();
+    cli.add_option("--report", s.report_every, "Steps between two points of the curve").at_least(1).shows_default();
+    cli.footer("kibitz tune spsa-positions labels.csv --held-out 0.1 --start random --budget 300000 -o spsa\n"
+               "By games: kibitz tune spsa. Ctrl-C stops; the same command goes on.");
+    if (const auto code = cli.parse(arguments)) return *code;
+    tune::Perturbation tuner(s);
+    return run_tuner("kibitz tune spsa-positions", words, tuner);
+}
+
 int tune_random(Arguments arguments)
 {
     TuneWords words;

@@ -19,6 +19,7 @@ int tune_wdl(Arguments arguments);
 // By games (games.cpp).
 int tune_koth(Arguments arguments);
 int tune_spsa(Arguments arguments);
+int tune_spsa_positions(Arguments arguments);
 int tune_random_games(Arguments arguments);
 
 // Curves of any tuner on one plot (compare.cpp).
