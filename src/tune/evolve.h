@@ -27,7 +27,7 @@ struct EvolveSettings {
     double rank_pressure = 2;  // children of the best, against 1 of the average: 1 ... 2
     Crossover crossover = Crossover::SinglePoint;
     double crossover_rate = 0.75; // of a pair of parents; otherwise the children are copies
-    double mutation_rate = 0.002; // of a bit; of everybody but the elites
+    double mutation_rate = 0.002; // of a bit; of everybody but the elites and who is recalled
     int elites = 0;               // the best, unchanged into the next generation
     int doubled = 0;              // copies of the best in place of the worst before selection (GERALD's code: 1)
     int archive = 0;              // the best of all generations that are kept

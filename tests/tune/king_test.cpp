@@ -49,6 +49,7 @@ TEST(KingOfTheHill, WhoeverBeatsTheKingClearlyIsKing)
     EXPECT_EQ(hill.arena.games, 600u) << "the king does not play himself";
     EXPECT_EQ(hill.objective.paid(4), 600u);
     EXPECT_EQ(values[0], 0);
+    EXPECT_EQ(hill.objective.baseline(), values[0]) << "the king is what the curves are measured by";
     EXPECT_GT(values[1], 43);
     EXPECT_LT(values[2], 0);
     EXPECT_GT(values[3], values[1]);

@@ -39,7 +39,8 @@ void add_label_options(Cli& cli, TuneWords& w)
 void add_tuning_options(Cli& cli, TuneWords& w)
 {
     add_label_options(cli, w);
-    cli.add_option("--weights", w.weights, "gerald-base, gerald-tuned, classical, or a file of parameters")
+    cli.add_option("--weights", w.weights,
+                   "gerald-base, gerald-tuned, classical, classical-hand, or a file of parameters")
         .shows_default();
     cli.add_option("--sample", w.sample, "Positions of a round, drawn anew each time; 0: all")
         .at_least(0)

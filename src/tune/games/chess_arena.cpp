@@ -183,10 +183,10 @@ std::string describe(const match::GameSettings& game)
 {
     std::string text;
     if (game.draw)
-        text += fmt::format("draw from move {} after {} moves each within {} centipawns; ", game.draw->move_number,
+        text += fmt::format("draw from move {} after {} moves each within {} units; ", game.draw->move_number,
                             game.draw->move_count, game.draw->score.value);
     if (game.resign)
-        text += fmt::format("resigned after {} {} of {} centipawns; ", game.resign->move_count,
+        text += fmt::format("resigned after {} {} of {} units; ", game.resign->move_count,
                             game.resign->two_sided ? "moves both see it" : "own scores", -game.resign->score.value);
     return text + (game.max_plies > 0 ? fmt::format("draw at {} plies", game.max_plies) : "no longest game");
 }

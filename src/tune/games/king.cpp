@@ -12,7 +12,8 @@
 namespace tune {
 namespace {
 
-// Openings of validation matches are numbered from here, far from those the tuner sees.
+// Openings of validation matches are numbered from here: others than the tuner sees, unless they come from a file that
+// is shorter than its run.
 constexpr std::uint64_t kValidationOpenings = std::uint64_t{1} << 40;
 
 base::Result<std::vector<double>> parse_values(std::string_view text)

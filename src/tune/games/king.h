@@ -52,6 +52,7 @@ class KingOfTheHill final : public GameObjective {
     // Beating a later king by as much is worth more: a point for each reign, as in the thesis' code.
     double lasting_value(double value) const override { return value + static_cast<double>(reigns_.size()); }
     // Elo of the king (where kings are not replaced: of the candidate) over the first king. NaN: not asked for.
+    double baseline() override { return 0; } // the king against himself
     double validate(const Candidate& candidate) override;
     double validation_error() const override { return validation_error_; }
     std::string state() const override;

@@ -43,7 +43,7 @@ base::Result<Subject> make_subject(const SubjectSettings& settings);
 
 // How games end early, in three ways that are stated in every file that is written.
 //   none: by the rules or 400 plies
-//   usual: drawn from move 34 on after 8 moves each within 10 centipawns; lost when both see 600 for 3 moves; 400 plies
+//   usual: drawn from move 34 on after 8 moves each within 10 units; lost when both see 600 for 3 moves; 400 plies
 //   thesis: seed 003: lost at the first own score below -350; drawn at 200 plies
 base::Result<match::GameSettings> adjudication(std::string_view name);
 
