@@ -203,7 +203,7 @@ int run_tuner(const std::string& who, const TuneWords& w, tune::Tuner& tuner)
     options.seed = w.seed;
     options.threads = w.threads == 0 ? base::hardware_threads() : w.threads;
     options.stop = stop.token();
-    options.save_every = 25;
+    options.save_every = w.save_every;
     if (!w.out.empty()) options.checkpoint = w.out + ".state";
     if (w.start == "seeded") options.starters = {data.set->space().clamped(data.set->space().start())};
     if (w.start == "random") {

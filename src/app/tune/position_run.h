@@ -29,6 +29,7 @@ struct TuneWords {
     double k = 0;
     double results = 1;
     std::uint64_t budget = 0;
+    std::uint64_t save_every = 25; // rounds
     std::uint64_t seed = 1;
     int threads = 0;
     std::string out;

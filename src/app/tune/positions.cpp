@@ -114,6 +114,7 @@ int tune_texel(Arguments arguments)
 int tune_spsa_positions(Arguments arguments)
 {
     TuneWords words;
+    words.save_every = 2000; // a step is short
     tune::PerturbationSettings s;
     Cli cli("Tunes evaluation weights by SPSA: two points around the weights, measured on one sample, tell the way.",
             "kibitz tune spsa-positions");
