@@ -145,7 +145,12 @@ base::Result<std::vector<EloPoint>> parse_elo_csv(std::string_view text)
 NamedCurve elo_curve(std::string name, std::span<const EloPoint> points)
 {
     NamedCurve out{.name = std::move(name), .kind = CurveKind::Elo, .points = {{0, 0, 0}}};
-    for (const EloPoint& p : points) out.points.push_back({static_cast<double>(p.spent), p.elo, p.error});
+    const EloPoint* last = nullptr;
+    for (const EloPoint& p : points) {
+        const bool same = last != nullptr && last->elo == p.elo && last->error == p.error;
+        out.points.push_back({static_cast<double>(p.spent), p.elo, same ? 0 : p.error});
+        last = &p;
+    }
     return out;
 }
 

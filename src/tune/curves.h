@@ -48,7 +48,8 @@ struct NamedCurve {
     CurveKind kind = CurveKind::Values;
     std::vector<Point> points;
 };
-// From the start on, which has 0 by definition.
+// From the start on, which has 0 by definition. A match that is told again, because nobody better came, has its bar
+// once.
 NamedCurve elo_curve(std::string name, std::span<const EloPoint> points);
 // From the text of either CSV; of curve_csv the validation where it is wanted, the best otherwise. Errors name the line
 // but not the file.

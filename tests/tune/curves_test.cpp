@@ -37,6 +37,9 @@ TEST(Curve, EloComesBackWithItsError)
     const auto back = parse_elo_csv(elo_csv(points));
     ASSERT_TRUE(back) << back.error().message;
     EXPECT_EQ(*back, points);
+    const std::vector<EloPoint> told_again{{400, 12.5, 30}, {800, 12.5, 30}, {900, 2, 30}};
+    EXPECT_EQ(elo_curve("a", told_again).points,
+              (std::vector<NamedCurve::Point>{{0, 0, 0}, {400, 12.5, 30}, {800, 12.5, 0}, {900, 2, 30}}));
     // One-sided matches have no bounds.
     const std::vector<EloPoint> open{{400, 500, std::numeric_limits<double>::infinity()}};
     EXPECT_EQ(parse_elo_csv(elo_csv(open)).value(), (std::vector<EloPoint>{{400, 500, 0}}));
