@@ -208,6 +208,8 @@ TEST(Trainer, Fp32IsCloseToWholeNumbers)
 {
     Experiment e = small_experiment();
     e.batch = 500;
+    e.superbatch = e.batch; // a schedule of as many steps as are taken
+    e.superbatches = 60;
     const data::Dataset set = test::random_dataset(8, 3000, 1000);
     Trainer whole = Trainer::make(e, set).value();
     e.forward = ForwardPass::Fp32;
