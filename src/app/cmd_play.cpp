@@ -82,6 +82,7 @@ std::optional<std::string> ask_for(Keyboard& keyboard, const std::string& questi
         const auto line = keyboard.read_line(question);
         if (!line) return std::nullopt;
         const std::string answer = base::to_lower(base::trim(*line));
+        if (answer == "quit" || answer == "q") return std::nullopt;
         for (const std::string& word : words) {
             if (word.starts_with(answer)) return word;
         }
