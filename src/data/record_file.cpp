@@ -78,13 +78,6 @@ base::Result<OpenedData> open_data(const std::string& path)
     return OpenedData{peeked->start == kRecordMagic, std::move(peeked->source)};
 }
 
-base::Result<RecordReader> RecordReader::open(const std::string& path)
-{
-    auto source = base::open_input(path);
-    if (!source) return std::unexpected(source.error());
-    return open(std::move(*source), path);
-}
-
 base::Result<RecordReader> RecordReader::open(std::unique_ptr<base::ByteSource> source, const std::string& name)
 {
     RecordReader reader(std::move(source), name);

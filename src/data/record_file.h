@@ -39,7 +39,6 @@ std::string record_file_end();
 // One thread. After an error every call returns it.
 class RecordReader {
   public:
-    static base::Result<RecordReader> open(const std::string& path);
     // `name` goes before error messages.
     static base::Result<RecordReader> open(std::unique_ptr<base::ByteSource> source, const std::string& name);
 

@@ -56,7 +56,7 @@ NamedCurve elo_curve(std::string name, std::span<const EloPoint> points);
 base::Result<NamedCurve> parse_named_curve(std::string name, std::string_view text, bool validation);
 
 // Runs of one tuner that differ by chance as one curve: their mean. The errors of some dozen of its points, evenly
-// spread over the logarithm of what was spent, reach over all runs. Errors: runs with other points.
+// spread over the logarithm of what was spent, reach over all runs. Requires: a run. Errors: runs with other points.
 base::Result<NamedCurve> mean_curve(std::string name, std::span<const NamedCurve> runs);
 
 struct PlotWords {

@@ -2,8 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #pragma once
 
-// The tuners that a genetic algorithm must be compared with: following the slope, feeling for it at two points, and
-// pure chance. SPSA by games is games/spsa.h.
+// The tuners that a genetic algorithm must be compared with: following the slope, and pure chance. Between them stands
+// perturbation.h.
 
 #include "tune/tuner.h"
 
@@ -33,32 +33,6 @@ class Descent final : public Tuner {
 
   private:
     DescentSettings settings_;
-};
-
-struct PerturbationSettings {
-    std::uint64_t steps = 150'000;
-    double rate = 2;      // of the first moves, in steps of each axis; falls with the power alpha
-    double width = 4;     // of the first perturbations, in steps of each axis; falls with the power gamma
-    double alpha = 0.602; // Spall's exponents
-    double gamma = 0.101;
-    double stability = 0.1;            // A, as a part of all steps
-    std::uint64_t report_every = 1000; // steps
-
-    std::string text() const;
-};
-
-// SPSA (Spall, 1992) on values: everything is moved up or down at random, both points are measured on one sample, and
-// the difference says which way to go and how far. Spall's advice sets the gain: a few differences at the start tell
-// what is usual, and the first moves for such a one are `rate` long. Begins as Descent does.
-class Perturbation final : public Tuner {
-  public:
-    explicit Perturbation(PerturbationSettings settings) : settings_(settings) {}
-
-    std::string name() const override { return "spsa"; }
-    base::Result<Outcome> run(const Space& space, Objective& objective, const RunOptions& options) override;
-
-  private:
-    PerturbationSettings settings_;
 };
 
 struct RandomSearchSettings {

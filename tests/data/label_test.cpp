@@ -86,7 +86,7 @@ TEST(Label, GivesRecordsForRecords)
             ASSERT_TRUE(output.add(i, {.move = {}, .score = static_cast<int>(i)}));
         ASSERT_TRUE(output.close());
     }
-    auto reader = RecordReader::open(out).value();
+    auto reader = RecordReader::open(base::open_input(out).value(), out).value();
     Record record;
     for (int i = 0; i < 5000; ++i) {
         ASSERT_TRUE(reader.next(record).value());

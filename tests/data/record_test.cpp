@@ -93,7 +93,7 @@ struct ReadRecords {
 ReadRecords read_all_records(const std::string& path)
 {
     ReadRecords out;
-    auto reader = RecordReader::open(path);
+    auto reader = RecordReader::open(base::open_input(path).value(), path);
     if (!reader) {
         out.error = reader.error().message;
         return out;

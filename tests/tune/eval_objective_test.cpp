@@ -12,6 +12,7 @@
 #include "tune/evolve.h"
 #include "tune/gray.h"
 #include "tune/labels.h"
+#include "tune/perturbation.h"
 #include "tune/simple_tuners.h"
 
 #include <cmath>

@@ -7,6 +7,7 @@
 #include "tune/eval_objective.h"
 #include "tune/evolve.h"
 #include "tune/labels.h"
+#include "tune/perturbation.h"
 #include "tune/simple_tuners.h"
 #include "tune/weight_file.h"
 
