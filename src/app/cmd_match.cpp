@@ -47,12 +47,15 @@ void add_options(Cli& cli, MatchArguments& a)
     match::MatchSettings& s = a.settings;
     cli.add_described("--engine", "A player, as words; once for each player (see below)").type_name("WORD...");
     cli.add_option("--each", a.each, "Words for every player").type_name("WORD...");
-    cli.add_option("--games", s.games, "Games for each encounter, an even number").at_least(1).shows_default();
+    cli.add_option("--games", s.games, "Games for each encounter, an even number unless --once")
+        .at_least(1)
+        .shows_default();
     cli.add_flag("--gauntlet", a.gauntlet,
                  "The first player against each other one, instead of everybody against everybody");
     cli.add_option("--concurrency", s.concurrency, "Games at a time").range(1, 1024).shows_default();
     cli.add_option("--openings", s.openings.path,
                    "EPD or PGN file, also gz, xz or zst; the start position if not given");
+    cli.add_flag("--once", s.once, "Each opening in one game, not in two with both colours; no --sprt");
     cli.add_flag("--shuffle", s.openings.shuffled, "Openings in an order drawn from the seed");
     cli.add_option("--first", s.openings.first, "Begin with this opening, counted from 0");
     cli.add_option("--plies", s.openings.plies, "Of PGN openings at most so many plies; 0 for all").range(0, 1000);
@@ -148,7 +151,9 @@ base::Status complete(const Cli& cli, const std::vector<Words>& engines, MatchAr
     auto players = read_players(engines, a.each, *match::parse_clock("1+0.01"));
     if (!players) return std::unexpected(players.error());
     a.settings.players = std::move(*players);
-    if (a.settings.games % 2 != 0)
+    if (a.settings.once && cli.given("--sprt"))
+        return base::fail("--once: a sequential test counts pairs, each opening with both colours");
+    if (!a.settings.once && a.settings.games % 2 != 0)
         return base::fail("--games {}: must be even, as each opening is played with both colours", a.settings.games);
     if (a.gauntlet) a.settings.format = match::Format::Gauntlet;
     a.settings.openings.seed = a.settings.seed;

@@ -67,11 +67,13 @@ base::Result<std::unique_ptr<MatchRun>> MatchRun::prepare(MatchSettings settings
                                                           const std::stop_token& stop)
 {
     if (settings.players.size() < 2) return base::fail("a match needs at least two players");
-    if (settings.games == 0 || settings.games % 2 != 0)
+    if (settings.games == 0) return base::fail("no games to play");
+    if (!settings.once && settings.games % 2 != 0)
         return base::fail("the number of games ({}) must be even: each opening is played with both colours",
                           settings.games);
     if (settings.sprt) {
         if (settings.players.size() != 2) return base::fail("a sequential test needs exactly two players");
+        if (settings.once) return base::fail("a sequential test needs pairs: each opening with both colours");
         if (const auto sprt = Sprt::create(*settings.sprt); !sprt) return base::fail_in("sprt", sprt.error());
     }
     auto openings = OpeningsSource::load(settings.openings);
@@ -82,7 +84,8 @@ base::Result<std::unique_ptr<MatchRun>> MatchRun::prepare(MatchSettings settings
     TournamentSettings plan;
     plan.players = run->contestants_;
     plan.format = run->settings_.format;
-    plan.pairs = run->settings_.games / 2;
+    plan.once = run->settings_.once;
+    plan.openings = plan.once ? run->settings_.games : run->settings_.games / 2;
     plan.concurrency = run->settings_.concurrency;
     plan.game = run->settings_.game;
     plan.sprt = run->settings_.sprt;
@@ -114,6 +117,7 @@ std::string MatchRun::specification() const
     if (settings_.game.resign)
         text += fmt::format("resign {} {} {}\n", settings_.game.resign->move_count, settings_.game.resign->score.value,
                             settings_.game.resign->two_sided);
+    if (settings_.once) text += "once\n";
     return text + fmt::format("max_plies {}\n", settings_.game.max_plies);
 }
 

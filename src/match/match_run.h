@@ -26,7 +26,8 @@ namespace match {
 struct MatchSettings {
     std::vector<PlayerSpec> players{};
     Format format = Format::RoundRobin;
-    std::uint64_t games = 2; // for each encounter; even
+    std::uint64_t games = 2; // for each encounter; even unless each opening is played once
+    bool once = false;
     int concurrency = 1;
     std::uint64_t seed = 0;
     GameSettings game{};

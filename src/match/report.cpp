@@ -47,7 +47,8 @@ std::string duel_text(const Report& report)
                         white.losses, black.wins, black.draws, black.losses);
     text += fmt::format("Elo     {}, nElo {}, LOS {:.2f} %\n", elo_text(elo.elo, elo.elo_error),
                         elo_text(elo.normalised, elo.normalised_error), 100 * elo.los);
-    text += fmt::format("Pairs   [{}] (0, 0.5, 1, 1.5, 2 points)\n", fmt::join(pairs.pairs, ", "));
+    if (pairs.count() > 0)
+        text += fmt::format("Pairs   [{}] (0, 0.5, 1, 1.5, 2 points)\n", fmt::join(pairs.pairs, ", "));
     if (report.sprt && report.sprt_settings)
         text += fmt::format("SPRT    {}\n", sprt_text(*report.sprt_settings, *report.sprt));
     return text;

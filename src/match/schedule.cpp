@@ -4,7 +4,8 @@
 
 namespace match {
 
-Schedule::Schedule(int players, Format format, std::uint64_t pairs) : pairs_(pairs)
+Schedule::Schedule(int players, Format format, std::uint64_t openings, bool once)
+    : openings_(openings), games_per_opening_(once ? 1 : 2)
 {
     const int firsts = format == Format::Gauntlet ? 1 : players;
     for (int first = 0; first < firsts; ++first)
@@ -15,12 +16,12 @@ ScheduledGame Schedule::game(std::uint64_t number) const
 {
     ScheduledGame game;
     game.number = number;
-    game.pair = number / 2;
+    game.pair = number / games_per_opening_;
     game.opening = game.pair / encounters_.size();
     const Encounter& encounter = encounters_[game.pair % encounters_.size()];
     game.first = encounter.first;
     game.second = encounter.second;
-    const bool reversed = number % 2 == 1;
+    const bool reversed = (games_per_opening_ == 2 ? number : game.opening) % 2 == 1;
     game.white = reversed ? game.second : game.first;
     game.black = reversed ? game.first : game.second;
     return game;

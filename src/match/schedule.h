@@ -4,7 +4,7 @@
 
 // Who plays whom, in which order, with which colours and opening: a pure function of the game's number, so that an
 // interrupted tournament needs to remember numbers only. Two games in a row form a pair: same opening, colours
-// reversed.
+// reversed; or each opening is played once, and the colours change from one opening to the next.
 
 #include <cstdint>
 #include <vector>
@@ -18,7 +18,7 @@ enum class Format {
 
 struct ScheduledGame {
     std::uint64_t number = 0;
-    std::uint64_t pair = 0;    // number / 2
+    std::uint64_t pair = 0;    // number / 2; when openings are played once each game is one of its own
     std::uint64_t opening = 0; // the same for all encounters of a round, so that no player gets easier ones
     int first = 0;             // the two players of the encounter, first < second
     int second = 0;
@@ -28,10 +28,10 @@ struct ScheduledGame {
 
 class Schedule {
   public:
-    // `pairs` of games for each encounter. Requires: players >= 2.
-    Schedule(int players, Format format, std::uint64_t pairs);
+    // So many openings for each encounter. Requires: players >= 2.
+    Schedule(int players, Format format, std::uint64_t openings, bool once = false);
 
-    std::uint64_t games() const { return 2 * pairs_ * encounters_.size(); }
+    std::uint64_t games() const { return games_per_opening_ * openings_ * encounters_.size(); }
     // Requires: number < games().
     ScheduledGame game(std::uint64_t number) const;
 
@@ -41,7 +41,8 @@ class Schedule {
         int second;
     };
     std::vector<Encounter> encounters_;
-    std::uint64_t pairs_;
+    std::uint64_t openings_;
+    std::uint64_t games_per_opening_;
 };
 
 } // namespace match

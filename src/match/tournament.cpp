@@ -49,7 +49,7 @@ class Tournament::Worker {
 Tournament::Tournament(TournamentSettings settings, TournamentHooks hooks)
     : settings_(std::move(settings)),
       hooks_(std::move(hooks)),
-      schedule_(static_cast<int>(settings_.players.size()), settings_.format, settings_.pairs),
+      schedule_(static_cast<int>(settings_.players.size()), settings_.format, settings_.openings, settings_.once),
       scoreboard_(static_cast<int>(settings_.players.size()))
 {
     if (settings_.sprt && settings_.players.size() == 2)

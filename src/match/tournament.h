@@ -30,7 +30,8 @@ struct Contestant {
 struct TournamentSettings {
     std::vector<Contestant> players{};
     Format format = Format::RoundRobin;
-    std::uint64_t pairs = 1; // for each encounter
+    std::uint64_t openings = 1; // for each encounter
+    bool once = false;          // one game for each, not a pair with both colours
     int concurrency = 1;
     GameSettings game{};
     std::optional<SprtSettings> sprt{}; // ends the tournament of two players early

@@ -102,6 +102,21 @@ TEST(MatchRun, GoesOnAfterInterruptionWithEveryGameOnce)
     EXPECT_FALSE(MatchRun::prepare(settings, {}, {}).has_value());
 }
 
+TEST(MatchRun, OpeningsPlayedOnceMakeNoPairs)
+{
+    MatchSettings settings = random_match(3);
+    settings.once = true;
+    const auto run = MatchRun::prepare(settings, {}, {});
+    ASSERT_TRUE(run.has_value()) << run.error().message;
+    EXPECT_EQ((*run)->games(), 3U);
+    ASSERT_TRUE((*run)->run({}).has_value());
+    const Report report = (*run)->report();
+    EXPECT_EQ(report.board.games(), 3U);
+    EXPECT_EQ(report.board.games_of(0, chess::Color::White).games(), 2);
+    EXPECT_EQ(report.board.pairs_between(0, 1).count(), 0);
+    EXPECT_THAT(report_text(report), testing::Not(HasSubstr("Pairs")));
+}
+
 TEST(MatchRun, ErrorsComeBeforeTheFirstGame)
 {
     const auto message = [](const MatchSettings& settings) {
@@ -111,6 +126,9 @@ TEST(MatchRun, ErrorsComeBeforeTheFirstGame)
     };
     MatchSettings odd = random_match(3);
     EXPECT_THAT(message(odd), HasSubstr("must be even"));
+    odd.once = true;
+    odd.sprt.emplace();
+    EXPECT_THAT(message(odd), HasSubstr("needs pairs"));
     MatchSettings lone = random_match(2);
     lone.players.pop_back();
     EXPECT_THAT(message(lone), HasSubstr("two players"));

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
+#include <vector>
 
 namespace match {
 namespace {
@@ -39,6 +40,23 @@ TEST(Schedule, PairsAreNeighboursWithColoursReversed)
         EXPECT_EQ(one.white, two.black);
         EXPECT_EQ(one.black, two.white);
     }
+}
+
+TEST(Schedule, OpeningsPlayedOnceChangeColoursFromOneToTheNext)
+{
+    const Schedule schedule(3, Format::RoundRobin, 5, true);
+    EXPECT_EQ(schedule.games(), 3U * 5);
+    std::set<std::uint64_t> pairs;
+    std::map<std::pair<int, int>, std::vector<int>> whites; // of each encounter, in order
+    for (std::uint64_t number = 0; number < schedule.games(); ++number) {
+        const ScheduledGame game = schedule.game(number);
+        pairs.insert(game.pair);
+        auto& white = whites[{game.first, game.second}];
+        EXPECT_EQ(game.opening, white.size());
+        white.push_back(game.white);
+    }
+    EXPECT_EQ(pairs.size(), schedule.games()); // no two games are taken for a pair
+    EXPECT_EQ((whites[{0, 2}]), (std::vector<int>{0, 2, 0, 2, 0}));
 }
 
 TEST(Schedule, GauntletHasTheFirstPlayerInEveryGame)

@@ -22,7 +22,7 @@ TournamentSettings settings_for(int players, std::uint64_t pairs)
 {
     TournamentSettings settings;
     for (int i = 0; i < players; ++i) settings.players.push_back({fmt::format("p{}", i), {.depth = 1}});
-    settings.pairs = pairs;
+    settings.openings = pairs;
     settings.game.max_plies = 60;
     return settings;
 }
