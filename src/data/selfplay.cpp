@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "data/crew.h"
+#include "eval/nnue/network.h"
 
 namespace data {
 namespace {
@@ -64,6 +65,12 @@ std::string SelfPlaySettings::text() const
         fmt::format("selfplay\nsearch {}\nevaluator {}\nnetwork {}\nsoft_nodes {}\nhard_nodes {}\n"
                     "seed {}\nopenings {}\n",
                     player.search, player.evaluator, player.network, soft_nodes, hard_nodes, seed, openings.path);
+    // A file may be replaced, and the built-in network by another program: what counts is what it holds.
+    if (player.evaluator == "nnue") {
+        const auto network = player.network.empty() ? eval::nnue::embedded_network()
+                                                    : eval::nnue::Network::load(player.network);
+        if (network) out += fmt::format("weights {:08x}\n", (*network)->checksum());
+    }
     for (const auto& [name, value] : player.params) out += fmt::format("param {} {}\n", name, value);
     return out + to_text(rules);
 }

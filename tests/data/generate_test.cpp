@@ -8,6 +8,7 @@
 #include "data/label.h"
 #include "data/selfplay.h"
 #include "data/teach.h"
+#include "eval/nnue/network.h"
 #include "tests/data/support/games.h"
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
@@ -15,6 +16,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
@@ -221,6 +223,22 @@ TEST(SelfPlay, GivesTheSameGamesForAnyNumberOfThreads)
         if (first.empty()) first = bytes;
         EXPECT_TRUE(bytes == first);
     }
+}
+
+TEST(SelfPlay, ACheckpointKnowsTheNetworkByItsWeights)
+{
+    SelfPlaySettings s = quick_selfplay();
+    EXPECT_THAT(s.text(), testing::Not(testing::HasSubstr("weights")));
+    s.player.evaluator = "nnue";
+    const auto& network = eval::nnue::embedded_network();
+    ASSERT_TRUE(network);
+    const std::string weights = fmt::format("weights {:08x}\n", (*network)->checksum());
+    EXPECT_THAT(s.text(), testing::HasSubstr(weights));
+    // The same bytes under another path are the same weights, told apart by the path alone.
+    const test::TemporaryFolder folder;
+    s.player.network = folder.file("a.nnue");
+    ASSERT_TRUE(base::write_file_atomically(s.player.network, (*network)->to_bytes()));
+    EXPECT_THAT(s.text(), testing::HasSubstr(weights));
 }
 
 TEST(Expert, ReadsScores)
