@@ -67,8 +67,8 @@ std::string SelfPlaySettings::text() const
                     player.search, player.evaluator, player.network, soft_nodes, hard_nodes, seed, openings.path);
     // A file may be replaced, and the built-in network by another program: what counts is what it holds.
     if (player.evaluator == "nnue") {
-        const auto network = player.network.empty() ? eval::nnue::embedded_network()
-                                                    : eval::nnue::Network::load(player.network);
+        const auto network =
+            player.network.empty() ? eval::nnue::embedded_network() : eval::nnue::Network::load(player.network);
         if (network) out += fmt::format("weights {:08x}\n", (*network)->checksum());
     }
     for (const auto& [name, value] : player.params) out += fmt::format("param {} {}\n", name, value);
