@@ -9,7 +9,6 @@
 #include "base/file.h"
 #include "base/line_reader.h"
 #include "base/text.h"
-#include "chess/movegen.h"
 #include "chess/notation/fen.h"
 #include "data/crew.h"
 #include "data/record_file.h"
@@ -29,8 +28,10 @@ base::Result<Unlabelled> read_fens(std::unique_ptr<base::ByteSource> source, con
         if (fen.empty()) continue;
         const auto position = chess::parse_position(fen, chess::Tolerance::Lenient);
         if (!position) return base::fail("{}: line {}: {}", name, reader.line_number(), position.error().message);
-        if (chess::legal_moves(*position).empty())
-            return base::fail("{}: line {}: the game is over", name, reader.line_number());
+        if (!position->has_legal_move()) {
+            ++out.without_moves;
+            continue;
+        }
         out.positions.push_back(*position);
     }
     if (!line) return std::unexpected(line.error());
@@ -48,7 +49,7 @@ base::Result<Unlabelled> read_records(std::unique_ptr<base::ByteSource> source, 
     base::Result<bool> more = reader->next(record);
     for (; more && *more; more = reader->next(record)) {
         const auto position = chess::Position::from_setup(to_setup(record), chess::Tolerance::Lenient);
-        if (!position || chess::legal_moves(*position).empty()) {
+        if (!position || !position->has_legal_move()) {
             ++out.without_moves;
             continue;
         }

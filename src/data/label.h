@@ -24,13 +24,13 @@ struct Unlabelled {
     std::vector<chess::Position> positions;
     bool is_records = false;         // or lines of FEN
     std::vector<Record> records;     // those of the positions
-    std::uint64_t without_moves = 0; // records that were left out: no legal move, or no position of chess
+    std::uint64_t without_moves = 0; // left out: the game is over there, or a record is no position of chess
     std::string damage;              // why a file of records could not be read to its end
     std::uint32_t checksum = 0;      // of everything that was read
 };
 
-// Reads a file of records or of FEN lines. Errors: a file that cannot be opened, a line that is no position or has no
-// legal move. A damaged file of records gives what stands before the damage.
+// Reads a file of records or of FEN lines. Errors: a file that cannot be opened, a line that is no position. A damaged
+// file of records gives what stands before the damage.
 base::Result<Unlabelled> read_unlabelled(const std::string& path);
 
 // Asks for an opinion of each position. Requires: each has a legal move. `hear` gets each opinion with the number of

@@ -9,6 +9,7 @@
 #include "tests/support/temporary_folder.h"
 
 #include <filesystem>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace data {
@@ -113,7 +114,11 @@ TEST(Label, RefusesBeforeTheWork)
     EXPECT_FALSE(read_unlabelled(folder.file("missing")));
     const std::string in = folder.file("in.fen");
     ASSERT_TRUE(base::write_file_atomically(in, std::string(kWhite) + "\n" + kStalemate + "\n"));
-    EXPECT_EQ(read_unlabelled(in).error().message, in + ": line 2: the game is over");
+    const Unlabelled rest = read_unlabelled(in).value();
+    EXPECT_EQ(rest.positions.size(), 1U);
+    EXPECT_EQ(rest.without_moves, 1U);
+    ASSERT_TRUE(base::write_file_atomically(in, std::string(kWhite) + "\n8/8/8 w - -\n"));
+    EXPECT_THAT(read_unlabelled(in).error().message, testing::StartsWith(in + ": line 2: "));
     const std::string lost = folder.file("no/folder");
     EXPECT_EQ(LabelOutput::open(lost, {}, some_expert()).error().message,
               lost + ": cannot write: No such file or directory");
