@@ -154,7 +154,8 @@ base::Status complete(const Cli& cli, const std::vector<Words>& engines, MatchAr
     if (a.settings.once && cli.given("--sprt"))
         return base::fail("--once: a sequential test counts pairs, each opening with both colours");
     if (!a.settings.once && a.settings.games % 2 != 0)
-        return base::fail("--games {}: must be even, as each opening is played with both colours", a.settings.games);
+        return base::fail("--games {}: must be even, as each opening is played with both colours (but see --once)",
+                          a.settings.games);
     if (a.gauntlet) a.settings.format = match::Format::Gauntlet;
     a.settings.openings.seed = a.settings.seed;
     if (cli.given("--sprt")) {
