@@ -14,6 +14,7 @@ constexpr std::array kDataParts{
     Command{"selfplay", "play games of this engine against itself, with scores", data_selfplay},
     Command{"teach", "let an expert, any UCI program, play itself", data_teach},
     Command{"label", "let an expert score given positions", data_label},
+    Command{"branch", "let an expert score what lies one move beside games", data_branch},
 };
 
 } // namespace

@@ -22,6 +22,16 @@ base::TimePoint deadline()
     return base::system_clock().now() + kPatience;
 }
 
+// Which line an `info` is about, from 1; programs that give one only may leave it out.
+int line_of(std::string_view info)
+{
+    constexpr std::string_view kLine = " multipv ";
+    const std::size_t at = info.find(kLine);
+    if (at == std::string_view::npos) return 1;
+    std::string_view rest = info.substr(at + kLine.size());
+    return base::parse_number<int>(base::take_word(rest)).value_or(0);
+}
+
 } // namespace
 
 std::string ExpertSettings::text() const
@@ -32,16 +42,13 @@ std::string ExpertSettings::text() const
     return out;
 }
 
-std::optional<int> score_in(std::string_view info, double units)
+std::optional<int> score_in(std::string_view info, double units, int line)
 {
     // Millions of lines pass here: no general parsing.
     constexpr std::string_view kScore = " score ";
     const std::size_t at = info.find(kScore);
     if (at == std::string_view::npos) return std::nullopt;
-    if (const std::size_t multi = info.find(" multipv "); multi != std::string_view::npos) {
-        std::string_view rest = info.substr(multi + 9);
-        if (base::take_word(rest) != "1") return std::nullopt;
-    }
+    if (line_of(info) != line) return std::nullopt;
     std::string_view rest = info.substr(at + kScore.size());
     const std::string_view kind = base::take_word(rest);
     const auto number = base::parse_number<int>(base::take_word(rest));
@@ -82,28 +89,79 @@ base::Status Expert::ask(const chess::Position& position)
     return sent ? sent : base::fail("{} has ended or is stuck: {}", name(), sent.error().message);
 }
 
-base::Result<Opinion> Expert::answer()
+std::optional<NumberedBranch> branch_in(std::string_view info, const chess::Position& position, double units)
 {
-    assert(!asked_.empty());
-    const chess::Position position = asked_.front();
-    asked_.pop_front();
-    std::optional<int> score;
+    constexpr std::string_view kMoves = " pv ";
+    const int line = line_of(info);
+    const auto score = score_in(info, units, line);
+    const std::size_t at = info.find(kMoves);
+    if (line < 1 || !score || at == std::string_view::npos) return std::nullopt;
+    std::string_view rest = info.substr(at + kMoves.size());
+    const auto move = chess::parse_uci_move(base::take_word(rest), position);
+    if (!move) return std::nullopt;
+    NumberedBranch out{line, {*move, *score, std::nullopt}};
+    if (const std::string_view reply = base::take_word(rest); !reply.empty()) {
+        chess::Position after = position;
+        after.play_unchecked(*move);
+        const auto answer = chess::parse_uci_move(reply, after);
+        if (!answer) return std::nullopt;
+        out.branch.reply = *answer;
+    }
+    return out;
+}
+
+base::Result<chess::Move> Expert::read_answer(const chess::Position& position,
+                                              const std::function<void(std::string_view info)>& hear)
+{
     while (true) {
         const match::ReadLine read = client_.process().read_line(deadline());
         if (read.event == match::ReadEvent::Timeout) return base::fail("{} does not answer", name());
         if (read.event == match::ReadEvent::Closed) return base::fail("{} has ended", name());
         const std::string_view line = read.line;
         if (line.starts_with("info ")) {
-            if (const auto found = score_in(line, units_)) score = found;
+            hear(line);
         } else if (line.starts_with("bestmove ")) {
             std::string_view rest = line.substr(9);
             const std::string_view text = base::take_word(rest);
             const auto move = chess::parse_uci_move(text, position);
             if (!move) return base::fail("{} played {} in {}", name(), text, chess::to_fen(position));
-            if (!score) return base::fail("{} gave no score for {}", name(), chess::to_fen(position));
-            return Opinion{*move, position.side_to_move() == chess::Color::White ? *score : -*score};
+            return *move;
         }
     }
+}
+
+base::Result<Opinion> Expert::answer()
+{
+    assert(!asked_.empty());
+    const chess::Position position = asked_.front();
+    asked_.pop_front();
+    std::optional<int> score;
+    const auto move = read_answer(position, [&](std::string_view info) {
+        if (const auto found = score_in(info, units_)) score = found;
+    });
+    if (!move) return std::unexpected(move.error());
+    if (!score) return base::fail("{} gave no score for {}", name(), chess::to_fen(position));
+    return Opinion{*move, position.side_to_move() == chess::Color::White ? *score : -*score};
+}
+
+base::Result<std::vector<Branch>> Expert::answer_branches()
+{
+    assert(!asked_.empty());
+    const chess::Position position = asked_.front();
+    asked_.pop_front();
+    std::vector<Branch> branches;
+    const auto move = read_answer(position, [&](std::string_view info) {
+        const auto found = branch_in(info, position, units_);
+        if (!found) return;
+        // Every deeper look begins again with the first line.
+        const auto at = static_cast<std::size_t>(found->line - 1);
+        if (at > branches.size()) return;
+        branches.resize(at);
+        branches.push_back(found->branch);
+    });
+    if (!move) return std::unexpected(move.error());
+    if (branches.empty()) return base::fail("{} gave no score for {}", name(), chess::to_fen(position));
+    return branches;
 }
 
 } // namespace data

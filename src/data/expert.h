@@ -36,6 +36,13 @@ struct Opinion {
     int score = 0; // White's view, units of the files; +-kMateScore for a mate
 };
 
+// One of the moves that an expert weighed.
+struct Branch {
+    chess::Move move;
+    int score = 0;                    // side to move's view, before the move; units and mates as in an Opinion
+    std::optional<chess::Move> reply; // as it expects
+};
+
 class Expert {
   public:
     static base::Result<Expert> start(const ExpertSettings& settings, const std::stop_token& stop);
@@ -47,12 +54,18 @@ class Expert {
     base::Status ask(const chess::Position& position);
     // About the oldest question. Errors: the program died, was silent too long, gave no score or no legal move.
     base::Result<Opinion> answer();
+    // The same with every line that a program with the option MultiPV gives, the best first.
+    base::Result<std::vector<Branch>> answer_branches();
 
   private:
     Expert(match::UciClient client, std::string go, double units)
         : client_(std::move(client)), go_(std::move(go)), units_(units)
     {
     }
+
+    // Hands the `info` lines on until the `bestmove`. Returns: its move.
+    base::Result<chess::Move> read_answer(const chess::Position& position,
+                                          const std::function<void(std::string_view info)>& hear);
 
     match::UciClient client_;
     std::string go_;
@@ -61,7 +74,14 @@ class Expert {
 };
 
 // The score of a line `info ... score ...`, side to move's view; nothing when it has none, only a bound, or is of
-// another line than the first.
-std::optional<int> score_in(std::string_view info, double units);
+// another line than the one asked for (from 1).
+std::optional<int> score_in(std::string_view info, double units, int line = 1);
+
+// Such a line with all that is in it; nothing when it has no score or no legal move of the position.
+struct NumberedBranch {
+    int line = 1; // from 1, the best
+    Branch branch;
+};
+std::optional<NumberedBranch> branch_in(std::string_view info, const chess::Position& position, double units);
 
 } // namespace data

@@ -1,6 +1,6 @@
 # Games made, looked at, divided and converted; a small network trained; what is refused, and that it leaves nothing behind.
-#mask in [0-9.]+ CPU-seconds.*
-#mask (playing|reading|labelling|training): [0-9].* in .*
+#mask ([0-9]+ records )?in [0-9.]+ CPU-seconds.*
+#mask (playing|reading|labelling|branching|training): [0-9].* in .*
 #mask (loss|training) 0[.][0-9]+
 #mask [0-9.]+[kM]? positions per CPU-second
 make_games() { kibitz data selfplay --games 6 --hard-nodes 100 --max-plies 30 "$@"; }
@@ -42,6 +42,12 @@ interrupted split pipe --training x --validation y
 # Opinions.
 kibitz data label fens --expert kibitz --depth 1 -o scores
 cut -d';' -f1 scores
+# What lies one move beside games.
+fails kibitz data branch missing --expert kibitz -o x
+fails kibitz data branch games --expert kibitz -o no/x
+fails kibitz data branch games --expert kibitz --share 2 -o x
+kibitz data branch games --expert kibitz --walk 0 --leave-out 0 -o beside
+kibitz data convert beside -o again | sed 's/^[0-9]* positions of [0-9]* plies/N positions of N plies/'
 # A run.
 printf 'name = tiny\nhidden = 16\ndata = games\nbatch = 16\nsuperbatch = 32\nsuperbatches = 1\nvalidation = 0\n' > tiny
 kibitz train tiny --folder new/folder

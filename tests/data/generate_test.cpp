@@ -9,6 +9,7 @@
 #include "data/selfplay.h"
 #include "data/teach.h"
 #include "eval/nnue/network.h"
+#include "tests/data/support/expert_script.h"
 #include "tests/data/support/games.h"
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
@@ -256,23 +257,11 @@ TEST(Expert, ReadsScores)
     EXPECT_EQ(score_in("info depth 4", 1), std::nullopt);
 }
 
-// An expert as a shell script: always the same answer, which may look at $fen.
-std::string expert_script(const test::TemporaryFolder& folder, const std::string& answer)
-{
-    const std::string path = folder.file("expert.sh");
-    std::ofstream(path) << "#!/bin/sh\nwhile read -r word rest; do case $word in\n"
-                           "uci) echo id name Script; echo option name Hash type spin default 1 min 1 max 9; echo "
-                           "uciok;;\nisready) echo readyok;;\nposition) fen=$rest;;\ngo) "
-                        << answer << ";;\nquit) exit;;\nesac; done\n";
-    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
-    return path;
-}
-
 TEST(Expert, IsSetOnlyWhatItHas)
 {
     const test::TemporaryFolder folder;
     ExpertSettings expert;
-    expert.command = {expert_script(folder, "echo bestmove e2e4")};
+    expert.command = {test::expert_script(folder, "echo bestmove e2e4")};
     expert.depth = 1;
     expert.options = {{"hash", "3"}};
     EXPECT_TRUE(Expert::start(expert, {}));
@@ -286,7 +275,7 @@ TEST(Expert, LabelsManyPositionsInTheirOrder)
 {
     const test::TemporaryFolder folder;
     ExpertSettings expert;
-    expert.command = {expert_script(folder, "n=$((n+1)); echo info depth 1 score cp $n; echo bestmove e1e2")};
+    expert.command = {test::expert_script(folder, "n=$((n+1)); echo info depth 1 score cp $n; echo bestmove e1e2")};
     expert.depth = 1;
     expert.units = 1;
     const auto white = chess::parse_position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").value();
@@ -311,7 +300,7 @@ TEST(Expert, IsRefusedWhenItFails)
     for (const auto& [answer, reason] : {std::pair{"echo info score cp 1; echo bestmove e2e5", "e2e5"},
                                          std::pair{"echo bestmove e2e4", "no score"}, std::pair{"exit", "ended"}}) {
         ExpertSettings expert;
-        expert.command = {expert_script(folder, answer)};
+        expert.command = {test::expert_script(folder, answer)};
         expert.depth = 1;
         const auto done = label(expert, 2, positions, deaf, {});
         ASSERT_FALSE(done) << answer;
@@ -333,7 +322,7 @@ constexpr const char* kMates = "6k1/5ppp/8/8/8/8/8/R3K3 w - -\n6k1/5ppp/8/8/8/8/
 TeachSettings mating_games(const test::TemporaryFolder& folder, const std::string& answer = kMatingAnswer)
 {
     TeachSettings s;
-    s.expert.command = {expert_script(folder, answer)};
+    s.expert.command = {test::expert_script(folder, answer)};
     s.expert.depth = 1;
     s.expert.units = 1;
     s.expert.ahead = 3;

@@ -14,5 +14,6 @@ int data_split(Arguments arguments);
 int data_selfplay(Arguments arguments);
 int data_teach(Arguments arguments);
 int data_label(Arguments arguments);
+int data_branch(Arguments arguments);
 
 } // namespace app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 #include "app/cli.h"
+#include "app/data/cpu_time.h"
 #include "app/data/data.h"
 #include "app/data/expert_words.h"
 #include "app/stop_requests.h"
@@ -14,28 +15,14 @@
 #include <cstdio>
 #include <fmt/format.h>
 #include <string>
-#include <sys/resource.h>
 
 namespace app {
 namespace {
 
-// Of this process and of the children that have ended.
-double cpu_seconds()
-{
-    double sum = 0;
-    for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
-        rusage usage{};
-        getrusage(who, &usage);
-        for (const timeval& t : {usage.ru_utime, usage.ru_stime})
-            sum += static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
-    }
-    return sum;
-}
-
 // Counts the positions that pass the filter, while games are made.
 class Tally {
   public:
-    Tally() : progress_("playing", "positions", 0), start_(cpu_seconds()) {}
+    Tally() : progress_("playing", "positions", 0) {}
 
     void add(const data::ScoredGame& game)
     {
@@ -52,7 +39,7 @@ class Tally {
     void print(bool json)
     {
         progress_.finish();
-        const double seconds = std::max(cpu_seconds() - start_, 1e-3);
+        const double seconds = used_.seconds();
         const double rate = static_cast<double>(usable_) / seconds;
         if (json)
             fmt::print(R"({{"games":{},"plies":{},"usable":{},"cpu_seconds":{:.1f},"usable_per_cpu_second":{:.0f}}})"
@@ -65,7 +52,7 @@ class Tally {
 
   private:
     base::Progress progress_;
-    double start_;
+    CpuTime used_;
     std::atomic<std::uint64_t> games_{0};
     std::atomic<std::uint64_t> plies_{0};
     std::atomic<std::uint64_t> usable_{0};

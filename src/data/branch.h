@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+// Positions one move away from those of games, scored by an expert that weighs all moves of a position in one question
+// (UCI option MultiPV). The search meets such positions far more often than those of games, and one question yields
+// some twenty of them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "data/dataset.h"
+#include "data/expert.h"
+#include "data/ordered_output.h"
+
+namespace data {
+
+struct BranchSettings {
+    ExpertSettings expert;
+    std::vector<std::string> games;              // files
+    double share = 0.2;                          // of the plies whose position is asked about
+    int walk = 2;                                // up to so many random moves before that
+    double leave_out = LoadOptions{}.validation; // share of the games: those that a trainer keeps apart
+    std::uint64_t seed = 1;                      // of everything that chance decides
+    int processes = 1;
+
+    std::string text() const; // everything that decides the records
+};
+
+// What can be learned from such a branch: the position after the move, unless it is in check, decided, or the expert
+// expects a capture, a promotion or a check there. Its ply is 0, so that neighbours stay together when a trainer keeps
+// some apart.
+std::vector<Record> quiet_records(const chess::Position& root, std::span<const Branch> branches, GameResult result);
+
+// A file of records. While the work goes on it is in FILE.part, with a checkpoint in FILE.state.
+class BranchOutput {
+  public:
+    static base::Result<BranchOutput> open(const std::string& path, const BranchSettings& settings);
+
+    std::uint64_t first() const { return output_.first(); }     // number of the first game still to be read
+    std::uint64_t records() const { return output_.measure(); } // earlier runs included
+    base::Status add(std::uint64_t game, std::span<const Record> records);
+    base::Status save() { return output_.save(); }
+    base::Status finish();
+
+  private:
+    BranchOutput(std::string path, OrderedOutput output) : path_(std::move(path)), output_(std::move(output)) {}
+
+    std::string path_;
+    OrderedOutput output_;
+};
+
+// Hears of the records of each game, from any thread.
+using BranchCallback = std::function<void(std::uint64_t records)>;
+
+struct BranchReport {
+    std::uint64_t games = 0;
+    std::uint64_t asked = 0;          // positions
+    std::uint64_t weighed = 0;        // moves there
+    std::vector<std::string> damaged; // one message for each file that could not be read to its end
+};
+
+// Writes the finished file, or a checkpoint when stopped.
+base::Result<BranchReport> make_branches(const BranchSettings& settings, BranchOutput& output,
+                                         const BranchCallback& on_game, const std::stop_token& stop);
+
+} // namespace data
