@@ -150,7 +150,7 @@ struct Branching {
             const auto branches = expert->answer_branches();
             if (!branches) return std::unexpected(branches.error());
             Work& first = under_way.front();
-            const auto records = quiet_records(first.roots[first.heard], *branches, first.result);
+            const auto records = quiet_records(first.roots[first.heard], *branches, settings.limits, first.result);
             first.records.insert(first.records.end(), records.begin(), records.end());
             ++asked;
             weighed += branches->size();
@@ -166,15 +166,18 @@ struct Branching {
 
 std::string BranchSettings::text() const
 {
-    return fmt::format("branch\n{}games {}\nshare {}\nwalk {}\nleave_out {}\nseed {}\n", expert.text(),
-                       fmt::join(games, " "), share, walk, leave_out, seed);
+    return fmt::format("branch\n{}games {}\nshare {}\nwalk {}\nnear {}\nmost_score {}\nleave_out {}\nseed {}\n",
+                       expert.text(), fmt::join(games, " "), share, walk, limits.near, limits.most_score, leave_out,
+                       seed);
 }
 
-std::vector<Record> quiet_records(const chess::Position& root, std::span<const Branch> branches, GameResult result)
+std::vector<Record> quiet_records(const chess::Position& root, std::span<const Branch> branches,
+                                  const BranchLimits& limits, GameResult result)
 {
     std::vector<Record> out;
+    if (branches.empty() || std::abs(branches[0].score) > limits.most_score) return out;
     for (const Branch& branch : branches) {
-        if (std::abs(branch.score) >= kMateScore) continue;
+        if (branch.score < branches[0].score - limits.near || std::abs(branch.score) >= kMateScore) continue;
         chess::Position after = root;
         after.play_unchecked(branch.move);
         if (after.is_check() || !after.has_legal_move()) continue;

@@ -18,11 +18,19 @@
 
 namespace data {
 
+// Which branches are worth training on, in units of the files. Far from the best move, or where a side is far ahead,
+// lie positions that no good search spends its time on; a network that learns them plays worse (nets/README.md).
+struct BranchLimits {
+    int near = 150;       // so much worse than the best move at most
+    int most_score = 800; // of the best move, either way
+};
+
 struct BranchSettings {
     ExpertSettings expert;
-    std::vector<std::string> games;              // files
-    double share = 0.2;                          // of the plies whose position is asked about
-    int walk = 2;                                // up to so many random moves before that
+    std::vector<std::string> games; // files
+    double share = 0.2;             // of the plies whose position is asked about
+    int walk = 1;                   // up to so many random moves before that
+    BranchLimits limits;
     double leave_out = LoadOptions{}.validation; // share of the games: those that a trainer keeps apart
     std::uint64_t seed = 1;                      // of everything that chance decides
     int processes = 1;
@@ -30,10 +38,11 @@ struct BranchSettings {
     std::string text() const; // everything that decides the records
 };
 
-// What can be learned from such a branch: the position after the move, unless it is in check, decided, or the expert
-// expects a capture, a promotion or a check there. Its ply is 0, so that neighbours stay together when a trainer keeps
-// some apart.
-std::vector<Record> quiet_records(const chess::Position& root, std::span<const Branch> branches, GameResult result);
+// What can be learned from the branches of a position, the best of which is first: the position after each move that
+// is within the limits, unless it is in check, decided, or the expert expects a capture, a promotion or a check there.
+// Its ply is 0, so that neighbours stay together when a trainer keeps some apart.
+std::vector<Record> quiet_records(const chess::Position& root, std::span<const Branch> branches,
+                                  const BranchLimits& limits, GameResult result);
 
 // A file of records. While the work goes on it is in FILE.part, with a checkpoint in FILE.state.
 class BranchOutput {

@@ -54,7 +54,7 @@ TEST(Branch, QuietPositionsBecomeRecords)
         branch("info multipv 5 score cp 10 pv e1f1 e8d8"),  // kept
         branch("info multipv 6 score mate 3 pv b6a7 e8d7"), // a mate
     };
-    const auto records = quiet_records(some_root(), branches, GameResult::WhiteWins);
+    const auto records = quiet_records(some_root(), branches, {}, GameResult::WhiteWins);
     ASSERT_EQ(records.size(), 4U);
     std::vector<int> scores;
     for (const Record& r : records) {
@@ -69,6 +69,20 @@ TEST(Branch, QuietPositionsBecomeRecords)
     EXPECT_EQ(records[2], make_record(after, 20, GameResult::WhiteWins, 0));
 }
 
+TEST(Branch, FarWorseMovesAndDecidedPositionsAreLeftOut)
+{
+    const std::vector<Branch> branches{branch("info multipv 1 score cp 100 pv e1d2"),
+                                       branch("info multipv 2 score cp 50 pv e1f1"),
+                                       branch("info multipv 3 score cp 49 pv e1d1")};
+    const auto kept = [&](BranchLimits limits) {
+        return quiet_records(some_root(), branches, limits, GameResult::Draw).size();
+    };
+    EXPECT_EQ(kept({.near = 50, .most_score = 100}), 2U);
+    EXPECT_EQ(kept({.near = 51, .most_score = 100}), 3U);
+    EXPECT_EQ(kept({.near = 51, .most_score = 99}), 0U);
+    EXPECT_TRUE(quiet_records(some_root(), {}, {}, GameResult::Draw).empty());
+}
+
 TEST(Branch, ChecksAndReplyingChecksAreLeftOut)
 {
     const auto root = chess::parse_position("4k3/8/8/8/8/7r/3P4/R3K3 b - - 0 1").value();
@@ -76,7 +90,7 @@ TEST(Branch, ChecksAndReplyingChecksAreLeftOut)
         branch("info score cp 1 pv h3h1 e1e2", root), // gives check
         branch("info score cp 1 pv e8e7 a1a7", root), // is answered by one
     };
-    EXPECT_TRUE(quiet_records(root, branches, GameResult::Draw).empty());
+    EXPECT_TRUE(quiet_records(root, branches, {}, GameResult::Draw).empty());
 }
 
 // Weighs two moves of the king's wing pawns, at two depths, of which the second counts.

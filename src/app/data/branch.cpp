@@ -37,6 +37,12 @@ int data_branch(Arguments arguments)
         .range(0.0, 1.0)
         .shows_default();
     cli.add_option("--walk", settings.walk, "Up to so many random moves before that").range(0, 100).shows_default();
+    cli.add_option("--near", settings.limits.near, "Leave out moves that are worse than the best by more, score units")
+        .range(0, 30'000)
+        .shows_default();
+    cli.add_option("--most-score", settings.limits.most_score, "Leave out positions whose best move scores more")
+        .range(0, 30'000)
+        .shows_default();
     cli.add_option("--leave-out", settings.leave_out, "Share of the games: those that a trainer keeps apart")
         .range(0.0, 1.0)
         .shows_default();
