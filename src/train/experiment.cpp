@@ -69,6 +69,12 @@ base::Status set_forward(Experiment& e, std::string_view text)
     return {};
 }
 
+base::Status set_start(Experiment& e, std::string_view text)
+{
+    e.start = text;
+    return {};
+}
+
 base::Status add_data(Experiment& e, std::string_view text)
 {
     if (text.empty()) return base::fail("no file is named");
@@ -82,6 +88,8 @@ constexpr std::array kKeys{
     yes_or_no<KIBITZ_MEMBER(architecture.mirrored)>("mirrored", "see kings on e to h in a mirror"),
     number<KIBITZ_MEMBER(architecture.king_buckets), 1, 4>("king_buckets", "1 or 4"),
     number<KIBITZ_MEMBER(architecture.output_buckets), 1, 8>("output_buckets", "1, 2, 4 or 8"),
+    Key{"start", "a network file whose weights the run begins with; nothing: random weights", set_start,
+        [](const Experiment& e) { return e.start; }},
     Key{"data", "a file of games or records; may be given more than once", add_data,
         [](const Experiment& e) { return fmt::format("{}", fmt::join(e.data, "\ndata = ")); }},
     number<KIBITZ_MEMBER(load.validation), 0.0, 0.5>("validation", "share of the games that is kept apart"),
@@ -136,8 +144,12 @@ base::Result<Experiment> parse_experiment(std::string_view text, const std::stri
     }
     e.load.seed = e.seed;
     if (auto ok = eval::nnue::check(e.architecture); !ok) return std::unexpected(ok.error());
-    for (std::string& path : e.data)
-        if (!folder.empty() && !path.starts_with('/')) path = (std::filesystem::path(folder) / path).string();
+    const auto place = [&](std::string& path) {
+        if (!folder.empty() && !path.empty() && !path.starts_with('/'))
+            path = (std::filesystem::path(folder) / path).string();
+    };
+    place(e.start);
+    for (std::string& path : e.data) place(path);
     return e;
 }
 
@@ -145,8 +157,8 @@ std::string to_text(const Experiment& experiment)
 {
     std::string out;
     for (const Key& key : kKeys)
-        if (key.name != "data" || !experiment.data.empty())
-            out += fmt::format("{} = {}\n", key.name, key.show(experiment));
+        if (const std::string value = key.show(experiment); !value.empty())
+            out += fmt::format("{} = {}\n", key.name, value);
     return out;
 }
 

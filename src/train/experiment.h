@@ -24,6 +24,7 @@ enum class ForwardPass : std::uint8_t {
 struct Experiment {
     std::string name = "net";
     eval::nnue::Architecture architecture;
+    std::string start;             // a network to begin with; none: random weights
     std::vector<std::string> data; // files of games or records; `data` may be given more than once
     data::LoadOptions load;
     LossSettings loss;
@@ -45,7 +46,7 @@ struct Experiment {
     std::uint64_t steps() const { return superbatches * batches_in_superbatch(); }
 };
 
-// Errors name the line, the key and what is allowed. `folder` is where relative paths of data start.
+// Errors name the line, the key and what is allowed. `folder` is where relative paths begin.
 base::Result<Experiment> parse_experiment(std::string_view text, const std::string& folder = {});
 // Every key with its value, in order: parse_experiment reads it back.
 std::string to_text(const Experiment& experiment);

@@ -68,6 +68,26 @@ void Model::initialise(base::Random& random)
     quantise();
 }
 
+void Model::take(const eval::nnue::Network& network)
+{
+    constexpr float kFeatureUnit = 1.0F / eval::nnue::kQa;
+    constexpr float kOutputUnit = 1.0F / eval::nnue::kQb;
+    for (std::size_t f = 0; f < layout_.features(); ++f)
+        for (std::size_t n = 0; n < layout_.hidden(); ++n)
+            weights_[layout_.feature(f, n)] =
+                kFeatureUnit * static_cast<float>(network.feature(static_cast<int>(f))[n]);
+    for (std::size_t n = 0; n < layout_.hidden(); ++n)
+        weights_[layout_.feature_bias() + n] = kFeatureUnit * static_cast<float>(network.feature_bias()[n]);
+    for (std::size_t b = 0; b < layout_.output_buckets(); ++b) {
+        const std::int16_t* outputs = network.outputs(static_cast<int>(b));
+        for (std::size_t i = 0; i < 2 * layout_.hidden(); ++i)
+            weights_[layout_.outputs(b) + i] = kOutputUnit * static_cast<float>(outputs[i]);
+        weights_[layout_.output_bias() + b] =
+            kFeatureUnit * kOutputUnit * static_cast<float>(network.output_bias(static_cast<int>(b)));
+    }
+    quantise();
+}
+
 void Model::quantise()
 {
     for (std::size_t i = 0; i < layout_.outputs(); ++i) quantised_[i] = rounded(weights_[i], eval::nnue::kQa);

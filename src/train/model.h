@@ -66,6 +66,8 @@ class Model {
 
     // Random weights: features normal with deviation 0.09, outputs with 1 / sqrt(2 N), biases 0.
     void initialise(base::Random& random);
+    // The weights of a network. Requires: it has this architecture.
+    void take(const eval::nnue::Network& network);
 
     std::span<float> weights() { return weights_.span(); }
     std::span<const float> weights() const { return weights_.span(); }

@@ -40,6 +40,8 @@ std::string specification(const Experiment& e)
         const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
         out += fmt::format("bytes {} of {}\n", unknown ? 0 : bytes, path);
     }
+    if (!e.start.empty())
+        if (const auto network = start_network(e)) out += fmt::format("start {:08x}\n", (*network)->checksum());
     return out;
 }
 
@@ -155,6 +157,8 @@ base::Status prepare(const Experiment& e, const RunOptions& options)
 {
     for (const std::string& path : e.data)
         if (auto ok = base::check_readable(path); !ok) return ok;
+    if (!e.start.empty())
+        if (const auto network = start_network(e); !network) return std::unexpected(network.error());
     std::error_code failed;
     std::filesystem::create_directories(options.folder, failed);
     if (failed) return base::fail("{}: cannot make the folder: {}", options.folder, failed.message());

@@ -45,14 +45,33 @@ Trainer::Trainer(const Experiment& experiment, const data::Dataset& data, Model 
 Trainer::Trainer(Trainer&&) noexcept = default;
 Trainer::~Trainer() = default;
 
+base::Result<std::shared_ptr<const eval::nnue::Network>> start_network(const Experiment& experiment)
+{
+    auto network = eval::nnue::Network::load(experiment.start);
+    if (!network) return network;
+    if ((*network)->architecture() != experiment.architecture)
+        return base::fail("{}: is {}, but the run is for {}", experiment.start, describe((*network)->architecture()),
+                          describe(experiment.architecture));
+    if ((*network)->output_scale() != output_scale(experiment.loss))
+        return base::fail("{}: has the output scale {}, but the run's score_scale makes it {}", experiment.start,
+                          (*network)->output_scale(), output_scale(experiment.loss));
+    return network;
+}
+
 base::Result<Trainer> Trainer::make(const Experiment& experiment, const data::Dataset& data, base::SimdLevel level)
 {
     if (data.training.size() == 0) return base::fail("there are no positions to train on");
     const Layout layout(experiment.architecture);
     auto model = Model::make(layout);
     if (!model) return std::unexpected(model.error());
-    base::Random random(experiment.seed);
-    model->initialise(random);
+    if (experiment.start.empty()) {
+        base::Random random(experiment.seed);
+        model->initialise(random);
+    } else {
+        const auto network = start_network(experiment);
+        if (!network) return std::unexpected(network.error());
+        model->take(**network);
+    }
     Trainer t(experiment, data, std::move(*model));
     t.kernels_ = &kernels_for(level, layout.block());
     auto momentum = base::LargeArray<float>::allocate(layout.size());

@@ -31,6 +31,9 @@ struct Validation : Measure {
     std::size_t saturated = 0; // neurons that were never below 1
 };
 
+// What an experiment with `start` begins with. Errors: no network, or one of another architecture or scale.
+base::Result<std::shared_ptr<const eval::nnue::Network>> start_network(const Experiment& experiment);
+
 class Trainer {
   public:
     // The data must outlive the trainer and hold at least one training position.

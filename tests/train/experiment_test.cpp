@@ -18,6 +18,8 @@ TEST(Experiment, IsReadBackAsItWasWritten)
     EXPECT_FALSE(e->architecture.mirrored);
     EXPECT_EQ(e->data, (std::vector<std::string>{"/folder/a.vf", "/b.vf.xz"}));
     EXPECT_EQ(e->forward, ForwardPass::Fp32);
+    EXPECT_EQ(e->start, "");
+    EXPECT_EQ(parse_experiment("start = v8.nnue", "/folder")->start, "/folder/v8.nnue");
     const std::string text = to_text(*e);
     const auto again = parse_experiment(text);
     ASSERT_TRUE(again) << again.error().message;

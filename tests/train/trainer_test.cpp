@@ -172,6 +172,47 @@ TEST(Trainer, GoesOnExactlyWhereItStopped)
     }
 }
 
+TEST(Trainer, BeginsWithANetworkIfToldTo)
+{
+    const test::TemporaryFolder folder;
+    Experiment e = small_experiment();
+    e.final_result_share = e.result_share; // so that losses can be compared
+    const data::Dataset set = test::random_dataset(6, 3000, 500);
+    Trainer first = Trainer::make(e, set).value();
+    first.run(20);
+    const std::string bytes = first.network().value()->to_bytes();
+    e.start = folder.file("start.nnue");
+    ASSERT_TRUE(base::write_file_atomically(e.start, bytes));
+    e.seed = 99;
+    Trainer second = Trainer::make(e, set).value();
+    EXPECT_TRUE(second.network().value()->to_bytes() == bytes) << "to the last bit";
+    EXPECT_EQ(second.validate().loss, first.validate().loss);
+    EXPECT_EQ(second.step(), 0U) << "the schedule begins anew";
+    second.run(1);
+    EXPECT_FALSE(second.network().value()->to_bytes() == bytes);
+}
+
+TEST(Trainer, RefusesToBeginWithANetworkOfAnotherForm)
+{
+    const test::TemporaryFolder folder;
+    Experiment e = small_experiment();
+    RunOptions options;
+    options.folder = folder.path();
+    const data::Dataset set = test::random_dataset(6, 100);
+    const std::string path = folder.file("start.nnue");
+    ASSERT_TRUE(base::write_file_atomically(path, Trainer::make(e, set)->network().value()->to_bytes()));
+    e.start = path;
+    ASSERT_TRUE(prepare(e, options));
+    e.architecture.hidden += 16;
+    EXPECT_TRUE(prepare(e, options).error().message.starts_with(path + ": is "));
+    EXPECT_FALSE(Trainer::make(e, set));
+    e.architecture.hidden -= 16;
+    e.loss.score_scale = 200;
+    EXPECT_TRUE(prepare(e, options).error().message.starts_with(path + ": has the output scale "));
+    e.start = folder.file("missing");
+    EXPECT_FALSE(prepare(e, options));
+}
+
 // Takes a neuron's weights away, so that its bias alone decides.
 void fix_neuron(std::string& state, const Layout& l, std::size_t neuron, float bias)
 {
