@@ -13,6 +13,7 @@
 #include "base/file.h"
 #include "base/random.h"
 #include "chess/movegen.h"
+#include "chess/see.h"
 #include "data/crew.h"
 
 namespace data {
@@ -117,7 +118,7 @@ struct Branching {
     }
 
     // Sends questions until enough are under way. Returns: false when there is no game left.
-    base::Result<bool> ask(Expert& expert, std::deque<Work>& under_way)
+    base::Result<bool> ask(Expert& expert, std::deque<Work>& under_way, eval::Nnue& evaluator)
     {
         while (expert.pending() < static_cast<std::size_t>(settings.expert.ahead)) {
             if (under_way.empty() || under_way.back().sent == under_way.back().roots.size()) {
@@ -132,7 +133,10 @@ struct Branching {
                 continue;
             }
             Work& last = under_way.back();
-            if (auto ok = expert.ask(last.roots[last.sent++]); !ok) return std::unexpected(ok.error());
+            const chess::Position& root = last.roots[last.sent++];
+            chess::MoveList moves;
+            if (settings.moves > 0) moves = best_moves(root, static_cast<std::size_t>(settings.moves), evaluator);
+            if (auto ok = expert.ask(root, {moves.begin(), moves.end()}); !ok) return std::unexpected(ok.error());
         }
         return true;
     }
@@ -143,9 +147,12 @@ struct Branching {
         words.options.emplace_back("MultiPV", kMostMoves);
         auto expert = Expert::start(words, stop);
         if (!expert) return std::unexpected(expert.error());
+        const auto& network = eval::nnue::embedded_network();
+        if (!network) return std::unexpected(network.error());
+        eval::Nnue evaluator(*network);
         std::deque<Work> under_way; // in the order of their questions
         while (!stop.stop_requested()) {
-            if (const auto more = ask(*expert, under_way); !more) return std::unexpected(more.error());
+            if (const auto more = ask(*expert, under_way, evaluator); !more) return std::unexpected(more.error());
             if (expert->pending() == 0) break;
             const auto branches = expert->answer_branches();
             if (!branches) return std::unexpected(branches.error());
@@ -166,9 +173,30 @@ struct Branching {
 
 std::string BranchSettings::text() const
 {
-    return fmt::format("branch\n{}games {}\nshare {}\nwalk {}\nnear {}\nmost_score {}\nleave_out {}\nseed {}\n",
-                       expert.text(), fmt::join(games, " "), share, walk, limits.near, limits.most_score, leave_out,
-                       seed);
+    return fmt::format(
+        "branch\n{}games {}\nshare {}\nwalk {}\nmoves {}\nnear {}\nmost_score {}\nleave_out {}\nseed {}\n",
+        expert.text(), fmt::join(games, " "), share, walk, moves, limits.near, limits.most_score, leave_out, seed);
+}
+
+chess::MoveList best_moves(const chess::Position& position, std::size_t count, eval::Nnue& evaluator)
+{
+    struct Rated {
+        chess::Move move;
+        bool loses = false;
+        int against = 0; // the opponent's view
+    };
+    std::vector<Rated> rated;
+    for (const chess::Move m : chess::legal_moves(position)) {
+        chess::Position after = position;
+        after.play_unchecked(m);
+        rated.push_back({m, !chess::see_at_least(position, m, 0), evaluator.evaluate(after)});
+    }
+    std::ranges::stable_sort(rated, {}, [](const Rated& r) { return std::pair(r.loses, r.against); });
+    const bool sound = !rated.empty() && !rated[0].loses;
+    chess::MoveList out;
+    for (const Rated& r : rated)
+        if (out.size() < count && r.loses != sound) out.add(r.move);
+    return out;
 }
 
 std::vector<Record> quiet_records(const chess::Position& root, std::span<const Branch> branches,

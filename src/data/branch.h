@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-// Positions one move away from those of games, scored by an expert that weighs all moves of a position in one question
-// (UCI option MultiPV). The search meets such positions far more often than those of games, and one question yields
-// some twenty of them.
+// Positions one move away from those of games, scored by an expert that weighs several moves of a position in one
+// question (UCI option MultiPV): what our own search will look at, for a fraction of what games cost.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +14,7 @@
 #include "data/dataset.h"
 #include "data/expert.h"
 #include "data/ordered_output.h"
+#include "eval/nnue/nnue.h"
 
 namespace data {
 
@@ -30,6 +30,7 @@ struct BranchSettings {
     std::vector<std::string> games; // files
     double share = 0.2;             // of the plies whose position is asked about
     int walk = 1;                   // up to so many random moves before that
+    int moves = 6;                  // those that our own network likes best; 0: all
     BranchLimits limits;
     double leave_out = LoadOptions{}.validation; // share of the games: those that a trainer keeps apart
     std::uint64_t seed = 1;                      // of everything that chance decides
@@ -37,6 +38,10 @@ struct BranchSettings {
 
     std::string text() const; // everything that decides the records
 };
+
+// The `count` moves after which the evaluator likes the position best for the side that moved, the best first;
+// exchanges that lose something are left out unless there is nothing else.
+chess::MoveList best_moves(const chess::Position& position, std::size_t count, eval::Nnue& evaluator);
 
 // What can be learned from the branches of a position, the best of which is first: the position after each move that
 // is within the limits, unless it is in check, decided, or the expert expects a capture, a promotion or a check there.

@@ -80,11 +80,13 @@ base::Result<Expert> Expert::start(const ExpertSettings& settings, const std::st
     return Expert(std::move(*client), std::move(go), settings.units);
 }
 
-base::Status Expert::ask(const chess::Position& position)
+base::Status Expert::ask(const chess::Position& position, std::span<const chess::Move> moves)
 {
     asked_.push_back(position);
     // Both commands in one write.
-    const std::string lines = fmt::format("position fen {}\n{}", chess::to_fen(position), go_);
+    std::string lines = fmt::format("position fen {}\n{}", chess::to_fen(position), go_);
+    if (!moves.empty()) lines += " searchmoves";
+    for (const chess::Move m : moves) lines += ' ' + chess::to_uci(m, position);
     const base::Status sent = client_.process().write_line(lines, deadline());
     return sent ? sent : base::fail("{} has ended or is stuck: {}", name(), sent.error().message);
 }

@@ -8,6 +8,7 @@
 #include <deque>
 #include <functional>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -51,7 +52,8 @@ class Expert {
     std::size_t pending() const { return asked_.size(); }
 
     // Requires: the position has a legal move; pending() is less than what may be ahead.
-    base::Status ask(const chess::Position& position);
+    // Without moves all of them are asked about.
+    base::Status ask(const chess::Position& position, std::span<const chess::Move> moves = {});
     // About the oldest question. Errors: the program died, was silent too long, gave no score or no legal move.
     base::Result<Opinion> answer();
     // The same with every line that a program with the option MultiPV gives, the best first.

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
+#include "chess/see.h"
 #include "tests/data/support/expert_script.h"
 #include "tests/data/support/games.h"
 
@@ -42,6 +43,23 @@ TEST(Branch, IsReadFromALineOfTheExpert)
           "info depth 1 score cp 1 pv b6b5", "info depth 1 score cp 1 pv b6b7 b6b7",
           "info depth 1 multipv 0 score cp 1 pv b6b7", "info depth 1 multipv x score cp 1 pv b6b7"})
         EXPECT_FALSE(branch_in(none, some_root(), 1)) << none;
+}
+
+TEST(Branch, MovesThatOurNetworkLikesAreTheOnesAskedAbout)
+{
+    const auto& network = eval::nnue::embedded_network();
+    ASSERT_TRUE(network);
+    eval::Nnue evaluator(*network);
+    // The rook takes a queen that nobody holds; taking the pawn would lose it for a pawn.
+    const auto root = chess::parse_position("q5k1/5ppp/4p3/3p4/8/8/5PPP/R2R2K1 w - - 0 1").value();
+    const auto moves = best_moves(root, 6, evaluator);
+    ASSERT_EQ(moves.size(), 6U);
+    EXPECT_EQ(chess::to_uci(moves[0], root), "a1a8");
+    for (const chess::Move m : moves) EXPECT_NE(chess::to_uci(m, root), "d1d5");
+    for (const chess::Move m : best_moves(root, 218, evaluator)) EXPECT_TRUE(chess::see_at_least(root, m, 0));
+    // Nothing but a rook to lose: then that is asked about.
+    const auto forced = chess::parse_position("7k/8/8/8/8/2q5/R7/K7 w - - 0 1").value();
+    EXPECT_EQ(best_moves(forced, 6, evaluator).size(), chess::legal_moves(forced).size());
 }
 
 TEST(Branch, QuietPositionsBecomeRecords)
@@ -111,6 +129,7 @@ struct Study {
         settings.expert.ahead = 3;
         settings.share = 0.5;
         settings.walk = 0;
+        settings.moves = 0;
         settings.leave_out = 0;
         settings.games = {folder.file("games.vf")};
         // Knights move and nothing else, so that both pawns can always move.

@@ -27,8 +27,8 @@ int data_branch(Arguments arguments)
     ExpertWords words;
     words.depth = 1;
     std::string output_path;
-    Cli cli("Lets an expert score the positions one move away from those of games, all moves of a position in one "
-            "question, and writes the quiet ones as training records.",
+    Cli cli("Lets an expert score the positions one move away from those of games, several moves of a position in "
+            "one question, and writes the quiet ones as training records.",
             std::string(kBranch));
     cli.add_option("games", settings.games, "Files of games").required();
     add_expert_options(cli, words, settings.expert);
@@ -37,6 +37,9 @@ int data_branch(Arguments arguments)
         .range(0.0, 1.0)
         .shows_default();
     cli.add_option("--walk", settings.walk, "Up to so many random moves before that").range(0, 100).shows_default();
+    cli.add_option("--moves", settings.moves, "So many moves of a position, those our network likes best; 0: all")
+        .range(0, 218)
+        .shows_default();
     cli.add_option("--near", settings.limits.near, "Leave out moves that are worse than the best by more, score units")
         .range(0, 30'000)
         .shows_default();
