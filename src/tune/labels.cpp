@@ -55,9 +55,15 @@ base::Result<bool> is_text(const std::string& path)
     auto source = base::open_input(path);
     if (!source) return std::unexpected(source.error());
     std::array<char, 64> first{};
-    const auto size = (*source)->read(first);
-    if (!size) return std::unexpected(size.error());
-    return std::all_of(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(*size), [](char c) {
+    std::size_t size = 0;
+    // A source may give less than it was asked for.
+    while (size < first.size()) {
+        const auto more = (*source)->read(std::span(first).subspan(size));
+        if (!more) return std::unexpected(more.error());
+        if (*more == 0) break;
+        size += *more;
+    }
+    return std::all_of(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(size), [](char c) {
         return base::is_space(c) || (static_cast<unsigned char>(c) >= 32 && static_cast<unsigned char>(c) < 127);
     });
 }

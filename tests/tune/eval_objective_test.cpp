@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "chess/notation/fen.h"
+#include "data/record_file.h"
 #include "eval/classical/weights.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/scale.h"
@@ -234,6 +235,23 @@ TEST(Labels, FilesAreReadAndRefused)
     ASSERT_FALSE(report);
     EXPECT_NE(report.error().message.find("labels.csv: line 2: \"ninety\" is no score"), std::string::npos);
     EXPECT_FALSE(read_labels(std::vector<std::string>{folder.file("none")}, {}, [](const Labelled&) {}));
+}
+
+// Such a file begins with eight letters, which alone would pass for text.
+TEST(Labels, FilesOfRecordsAreKnownAsSuch)
+{
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("positions.records");
+    auto writer = data::RecordWriter::create(path).value();
+    const auto position = chess::parse_position("4k3/8/8/8/8/8/4PP2/4K3 b - - 0 1").value();
+    ASSERT_TRUE(writer.add(data::make_record(position, 361, data::GameResult::WhiteWins, 0)));
+    ASSERT_TRUE(writer.finish());
+    std::vector<Labelled> labels;
+    const auto report = read_labels(std::vector{path}, {}, [&](const Labelled& l) { labels.push_back(l); });
+    ASSERT_TRUE(report) << report.error().message;
+    ASSERT_EQ(labels.size(), 1U);
+    EXPECT_NEAR(labels[0].target.score, -100, 0.01) << "the side to move is White in a record";
+    EXPECT_EQ(labels[0].target.result, 0.0F);
 }
 
 // What the thesis tuned on: its figures with the repaired features.
