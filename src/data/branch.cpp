@@ -173,9 +173,13 @@ struct Branching {
 
 std::string BranchSettings::text() const
 {
-    return fmt::format(
+    std::string out = fmt::format(
         "branch\n{}games {}\nshare {}\nwalk {}\nmoves {}\nnear {}\nmost_score {}\nleave_out {}\nseed {}\n",
         expert.text(), fmt::join(games, " "), share, walk, moves, limits.near, limits.most_score, leave_out, seed);
+    // Our network chooses the moves.
+    if (const auto& network = eval::nnue::embedded_network(); moves > 0 && network)
+        out += fmt::format("weights {:08x}\n", (*network)->checksum());
+    return out;
 }
 
 chess::MoveList best_moves(const chess::Position& position, std::size_t count, eval::Nnue& evaluator)

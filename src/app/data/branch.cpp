@@ -25,7 +25,7 @@ int data_branch(Arguments arguments)
 {
     data::BranchSettings settings;
     ExpertWords words;
-    words.depth = 1;
+    words.usual_depth = 1;
     std::string output_path;
     Cli cli("Lets an expert score the positions one move away from those of games, several moves of a position in "
             "one question, and writes the quiet ones as training records.",

@@ -4,13 +4,17 @@
 
 #include "base/text.h"
 
+#include <fmt/format.h>
+
 namespace app {
 
 void add_expert_options(Cli& cli, ExpertWords& words, data::ExpertSettings& expert)
 {
     cli.add_option("--expert", words.program, "A UCI program, with its arguments").required();
     cli.add_option("--option", words.options, "NAME=VALUE, a UCI option of it").one_word_each();
-    cli.add_option("--depth", words.depth, "Plies for each position (4 if nothing is said)").range(1, 100);
+    cli.add_option("--depth", words.depth,
+                   fmt::format("Plies for each position ({} if nothing is said)", words.usual_depth))
+        .range(1, 100);
     cli.add_option("--nodes", words.nodes, "Nodes for each position instead");
     cli.add_option("--units", expert.units, "Score units to a centipawn that it prints")
         .range(0.01, 100.0)
@@ -35,7 +39,7 @@ base::Status read_expert(const ExpertWords& words, data::ExpertSettings& expert)
     if (words.nodes > 0)
         expert.nodes = words.nodes;
     else
-        expert.depth = words.depth > 0 ? words.depth : 4;
+        expert.depth = words.depth > 0 ? words.depth : words.usual_depth;
     return {};
 }
 

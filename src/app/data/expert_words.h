@@ -17,6 +17,7 @@ struct ExpertWords {
     std::string program;
     std::vector<std::string> options;
     int depth = 0;
+    int usual_depth = 4; // if nothing is said
     std::uint64_t nodes = 0;
 };
 
