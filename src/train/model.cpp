@@ -72,20 +72,30 @@ void Model::take(const eval::nnue::Network& network)
 {
     constexpr float kFeatureUnit = 1.0F / eval::nnue::kQa;
     constexpr float kOutputUnit = 1.0F / eval::nnue::kQb;
+    const auto features = static_cast<std::size_t>(network.architecture().features());
+    const auto hidden = static_cast<std::size_t>(network.architecture().hidden);
     for (std::size_t f = 0; f < layout_.features(); ++f)
-        for (std::size_t n = 0; n < layout_.hidden(); ++n)
+        for (std::size_t n = 0; n < hidden; ++n)
             weights_[layout_.feature(f, n)] =
-                kFeatureUnit * static_cast<float>(network.feature(static_cast<int>(f))[n]);
-    for (std::size_t n = 0; n < layout_.hidden(); ++n)
+                kFeatureUnit * static_cast<float>(network.feature(static_cast<int>(f % features))[n]);
+    for (std::size_t n = 0; n < hidden; ++n)
         weights_[layout_.feature_bias() + n] = kFeatureUnit * static_cast<float>(network.feature_bias()[n]);
     for (std::size_t b = 0; b < layout_.output_buckets(); ++b) {
         const std::int16_t* outputs = network.outputs(static_cast<int>(b));
-        for (std::size_t i = 0; i < 2 * layout_.hidden(); ++i)
-            weights_[layout_.outputs(b) + i] = kOutputUnit * static_cast<float>(outputs[i]);
+        for (std::size_t half = 0; half < 2; ++half)
+            for (std::size_t n = 0; n < layout_.hidden(); ++n)
+                weights_[layout_.outputs(b) + half * layout_.hidden() + n] =
+                    n < hidden ? kOutputUnit * static_cast<float>(outputs[half * hidden + n]) : 0.0F;
         weights_[layout_.output_bias() + b] =
             kFeatureUnit * kOutputUnit * static_cast<float>(network.output_bias(static_cast<int>(b)));
     }
     quantise();
+}
+
+bool can_grow_into(const Architecture& from, const Architecture& to)
+{
+    return from.mirrored == to.mirrored && from.output_buckets == to.output_buckets && from.hidden <= to.hidden &&
+           (from.king_buckets == to.king_buckets || from.king_buckets == 1);
 }
 
 void Model::quantise()

@@ -57,6 +57,10 @@ class Layout {
     std::size_t block_;
 };
 
+// Whether a network can be the beginning of another: one as wide or narrower, with as many buckets or a single one for
+// the kings.
+bool can_grow_into(const Architecture& from, const Architecture& to);
+
 class Model {
   public:
     // All zero.
@@ -66,7 +70,8 @@ class Model {
 
     // Random weights: features normal with deviation 0.09, outputs with 1 / sqrt(2 N), biases 0.
     void initialise(base::Random& random);
-    // The weights of a network. Requires: it has this architecture.
+    // The weights of a network: each bucket of kings begins with those of its only one, and neurons that it has not
+    // keep their feature weights and get outputs of 0, so all values are the network's. Requires: can_grow_into().
     void take(const eval::nnue::Network& network);
 
     std::span<float> weights() { return weights_.span(); }

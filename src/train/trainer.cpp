@@ -49,9 +49,9 @@ base::Result<std::shared_ptr<const eval::nnue::Network>> start_network(const Exp
 {
     auto network = eval::nnue::Network::load(experiment.start);
     if (!network) return network;
-    if ((*network)->architecture() != experiment.architecture)
-        return base::fail("{}: is {}, but the run is for {}", experiment.start, describe((*network)->architecture()),
-                          describe(experiment.architecture));
+    if (!can_grow_into((*network)->architecture(), experiment.architecture))
+        return base::fail("{}: is {}, which does not fit into {}", experiment.start,
+                          describe((*network)->architecture()), describe(experiment.architecture));
     if ((*network)->output_scale() != output_scale(experiment.loss))
         return base::fail("{}: has the output scale {}, but the run's score_scale makes it {}", experiment.start,
                           (*network)->output_scale(), output_scale(experiment.loss));
@@ -64,10 +64,9 @@ base::Result<Trainer> Trainer::make(const Experiment& experiment, const data::Da
     const Layout layout(experiment.architecture);
     auto model = Model::make(layout);
     if (!model) return std::unexpected(model.error());
-    if (experiment.start.empty()) {
-        base::Random random(experiment.seed);
-        model->initialise(random);
-    } else {
+    base::Random random(experiment.seed);
+    model->initialise(random);
+    if (!experiment.start.empty()) {
         const auto network = start_network(experiment);
         if (!network) return std::unexpected(network.error());
         model->take(**network);

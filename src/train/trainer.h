@@ -31,7 +31,8 @@ struct Validation : Measure {
     std::size_t saturated = 0; // neurons that were never below 1
 };
 
-// What an experiment with `start` begins with. Errors: no network, or one of another architecture or scale.
+// What an experiment with `start` begins with. Errors: no network, or one that does not fit into the run's
+// architecture or has another scale.
 base::Result<std::shared_ptr<const eval::nnue::Network>> start_network(const Experiment& experiment);
 
 class Trainer {

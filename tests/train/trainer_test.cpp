@@ -192,6 +192,36 @@ TEST(Trainer, BeginsWithANetworkIfToldTo)
     EXPECT_FALSE(second.network().value()->to_bytes() == bytes);
 }
 
+TEST(Trainer, BeginsWithASmallerNetworkAndTheSameValues)
+{
+    const test::TemporaryFolder folder;
+    Experiment e = small_experiment();
+    e.final_result_share = e.result_share; // so that losses can be compared
+    e.rate = 1e-2;
+    const data::Dataset set = test::random_dataset(6, 3000, 500);
+    Trainer first = Trainer::make(e, set).value();
+    first.run(20);
+    e.start = folder.file("start.nnue");
+    ASSERT_TRUE(base::write_file_atomically(e.start, first.network().value()->to_bytes()));
+    e.architecture.hidden += 32;
+    e.architecture.king_buckets = 4;
+    Trainer second = Trainer::make(e, set).value();
+    EXPECT_EQ(second.network().value()->architecture(), e.architecture);
+    EXPECT_EQ(second.validate().loss, first.validate().loss) << "every value is the same";
+    const auto outputs_of_new_neurons = [&] {
+        const auto network = second.network().value();
+        std::ptrdiff_t count = 0;
+        for (int bucket = 0; bucket < e.architecture.output_buckets; ++bucket) {
+            const std::int16_t* end = network->outputs(bucket) + e.architecture.hidden;
+            count += std::count_if(end - 32, end, [](std::int16_t w) { return w != 0; });
+        }
+        return count;
+    };
+    EXPECT_EQ(outputs_of_new_neurons(), 0);
+    second.run(20);
+    EXPECT_GT(outputs_of_new_neurons(), 16) << "they learn";
+}
+
 TEST(Trainer, RefusesToBeginWithANetworkOfAnotherForm)
 {
     const test::TemporaryFolder folder;
@@ -203,10 +233,14 @@ TEST(Trainer, RefusesToBeginWithANetworkOfAnotherForm)
     ASSERT_TRUE(base::write_file_atomically(path, Trainer::make(e, set)->network().value()->to_bytes()));
     e.start = path;
     ASSERT_TRUE(prepare(e, options));
-    e.architecture.hidden += 16;
-    EXPECT_TRUE(prepare(e, options).error().message.starts_with(path + ": is "));
-    EXPECT_FALSE(Trainer::make(e, set));
-    e.architecture.hidden -= 16;
+    for (auto change : {+[](Architecture& a) { a.hidden -= 16; }, +[](Architecture& a) { a.mirrored = !a.mirrored; },
+                        +[](Architecture& a) { a.output_buckets = a.output_buckets == 8 ? 4 : 8; }}) {
+        const Architecture kept = e.architecture;
+        change(e.architecture);
+        EXPECT_TRUE(prepare(e, options).error().message.starts_with(path + ": is "));
+        EXPECT_FALSE(Trainer::make(e, set));
+        e.architecture = kept;
+    }
     e.loss.score_scale = 200;
     EXPECT_TRUE(prepare(e, options).error().message.starts_with(path + ": has the output scale "));
     e.start = folder.file("missing");
