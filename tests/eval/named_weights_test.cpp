@@ -24,7 +24,7 @@ TEST(NamedWeights, TheHandMadeSetIsFixed)
     EXPECT_EQ(file->lines.size(), weight_params().size());
     const auto hand = classical_weights("classical-hand");
     ASSERT_TRUE(hand) << hand.error().message;
-    EXPECT_EQ(base::checksum(base::list_params(*hand, weight_params())), 1444955603u);
+    EXPECT_EQ(base::checksum(base::list_params(*hand, weight_params())), 667252217u);
 }
 
 TEST(NamedWeights, ComeFromAFile)

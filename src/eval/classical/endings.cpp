@@ -117,11 +117,15 @@ std::optional<int> lone_king_value(const Position& p, const Weights& w) noexcept
     const Square weak_king = p.king(!strong);
     const int closeness = 14 - manhattan(weak_king, p.king(strong));
     int value = material_value(p, strong, w) + w.ending.known_win;
-    if (!heavy && pawns.empty() && bishop_and_knight && !has_both_colours(bishops))
-        value += w.ending.drive_to_corner * (7 - corner_distance(weak_king, bishops.first().is_dark())) +
-                 w.ending.corner_kings_close * closeness - w.ending.corner_free_square * free_squares(p, !strong);
-    else
+    if (!heavy && pawns.empty() && bishop_and_knight && !has_both_colours(bishops)) {
+        const int near = 7 - corner_distance(weak_king, bishops.first().is_dark());
+        value += w.ending.drive_to_corner * near + w.ending.drive_into_corner * near * near +
+                 w.ending.corner_drive_to_edge * centre_distance(weak_king) + w.ending.corner_kings_close * closeness -
+                 w.ending.corner_king_aside * centre_distance(p.king(strong)) -
+                 w.ending.corner_free_square * free_squares(p, !strong);
+    } else {
         value += w.ending.drive_to_edge * centre_distance(weak_king) + w.ending.kings_close * closeness;
+    }
     return sign * value;
 }
 

@@ -156,7 +156,10 @@ constexpr std::array kRows{
     whole("ending_drive_to_edge", Term::Ending, offsetof(W, ending.drive_to_edge), "lone king's distance from the centre"),
     whole("ending_kings_close", Term::Ending, offsetof(W, ending.kings_close), "the kings close together"),
     whole("ending_drive_to_corner", Term::Ending, offsetof(W, ending.drive_to_corner), "bishop and knight: steps nearer to the bishop's corner"),
+    whole("ending_drive_into_corner", Term::Ending, offsetof(W, ending.drive_into_corner), "bishop and knight: the square of these steps"),
+    whole("ending_corner_drive_to_edge", Term::Ending, offsetof(W, ending.corner_drive_to_edge), "bishop and knight: lone king's distance from the centre"),
     whole("ending_corner_kings_close", Term::Ending, offsetof(W, ending.corner_kings_close), "bishop and knight: the kings close together"),
+    whole("ending_corner_king_aside", Term::Ending, offsetof(W, ending.corner_king_aside), "bishop and knight: the other king's distance from the centre"),
     whole("ending_corner_free_square", Term::Ending, offsetof(W, ending.corner_free_square), "bishop and knight: a square the lone king can walk to"),
     whole("ending_pawn_step", Term::Ending, offsetof(W, ending.pawn_step), "rank of the pawn in a won pawn ending"),
 };

@@ -43,10 +43,14 @@ struct EndingWeights {
     int known_win = 600; // above the material, so that a won ending is worth a sacrifice
     int drive_to_edge = 12;
     int kings_close = 6;
-    // Bishop and knight: to the bishop's corner, kings together, few squares left.
-    int drive_to_corner = 300;
-    int corner_kings_close = 20;
-    int corner_free_square = 3;
+    // Bishop and knight: to the edge and along it to the bishop's corner, the more the nearer; kings together, the
+    // strong one near the centre; few squares left.
+    int drive_to_corner = 60;
+    int drive_into_corner = 10;
+    int corner_drive_to_edge = 40;
+    int corner_kings_close = 10;
+    int corner_king_aside = 30;
+    int corner_free_square = 1;
     int pawn_step = 10;
 };
 
