@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-// What a node costs the network: updating both sides' sums by one move and the output. The argument is the width; the
-// label says which instructions ran. STRENGTH goals: N=512 in 110 ns with AVX-512. As in a search, most nodes are
-// leaves that have brothers: of each position a few children are valued, and the last of them is gone down to.
+// What a node costs the network: updating both sides' sums by one move and the output. The arguments are the width
+// and the buckets of king squares; the label says which instructions ran. STRENGTH goals: N=512 in 110 ns with AVX-512.
+// As in a search, most nodes are leaves that have brothers: of each position a few children are valued, and the last of
+// them is gone down to.
 #include "base/random.h"
 #include "chess/movegen.h"
 #include "eval/nnue/nnue.h"
@@ -57,8 +58,10 @@ void evaluate_after_move(benchmark::State& state, base::SimdLevel level)
         }
         return;
     }
-    const auto network =
-        test::random_network({.hidden = static_cast<int>(state.range(0)), .mirrored = true, .output_buckets = 8});
+    const auto network = test::random_network({.hidden = static_cast<int>(state.range(0)),
+                                               .mirrored = true,
+                                               .king_buckets = static_cast<int>(state.range(1)),
+                                               .output_buckets = 8});
     eval::Nnue tracked(network, level);
     const std::vector<Step> line = steps();
     std::size_t at = 0;
@@ -93,8 +96,8 @@ void play_move(benchmark::State& state)
 }
 
 BENCHMARK(play_move);
-BENCHMARK_CAPTURE(evaluate_after_move, plain, base::SimdLevel::Plain)->Arg(256)->Arg(512)->Arg(1024);
-BENCHMARK_CAPTURE(evaluate_after_move, avx2, base::SimdLevel::Avx2)->Arg(256)->Arg(512)->Arg(768)->Arg(1024);
-BENCHMARK_CAPTURE(evaluate_after_move, avx512, base::SimdLevel::Avx512)->Arg(256)->Arg(512)->Arg(768)->Arg(1024);
+BENCHMARK_CAPTURE(evaluate_after_move, plain, base::SimdLevel::Plain)->ArgsProduct({{256, 512, 1024}, {1, 4}});
+BENCHMARK_CAPTURE(evaluate_after_move, avx2, base::SimdLevel::Avx2)->ArgsProduct({{256, 512, 768, 1024}, {1, 4}});
+BENCHMARK_CAPTURE(evaluate_after_move, avx512, base::SimdLevel::Avx512)->ArgsProduct({{256, 512, 768, 1024}, {1, 4}});
 
 } // namespace
