@@ -50,6 +50,12 @@ TEST(MopUp, BishopAndKnightDriveToTheRightCorner)
     EXPECT_GT(right, centre);
     EXPECT_LT(value("7k/8/5K2/8/8/8/8/3BN3 w - -"), value("k7/8/2K5/8/8/8/8/3BN3 w - -"));
 }
+TEST(MopUp, BishopAndKnightDriveToTheEdgeFromTheCentre)
+{
+    // Four steps to h8 each time; the kings two steps apart, then three.
+    EXPECT_GT(value("3k4/8/3K4/8/8/8/8/2B1N3 w - -"), value("8/8/5k2/8/5K2/8/8/2B1N3 w - -") + 20) << "the edge";
+    EXPECT_GT(value("3k4/8/4K3/8/8/8/8/2B1N3 w - -"), value("3k4/1K6/8/8/8/8/8/2B1N3 w - -") + 40) << "strong king";
+}
 TEST(MopUp, BishopAndKnightTakeSquaresFromTheKing)
 {
     // Only h6 leads out of the corner, and a bishop on c1 holds it.

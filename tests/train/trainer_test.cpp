@@ -222,6 +222,16 @@ TEST(Trainer, BeginsWithASmallerNetworkAndTheSameValues)
     EXPECT_GT(outputs_of_new_neurons(), 16) << "they learn";
 }
 
+TEST(Model, GrowsButDoesNotShrink)
+{
+    const Architecture one{.hidden = 64, .mirrored = true, .king_buckets = 1, .output_buckets = 8};
+    Architecture four = one;
+    four.king_buckets = 4;
+    EXPECT_TRUE(can_grow_into(one, four));
+    EXPECT_TRUE(can_grow_into(four, four));
+    EXPECT_FALSE(can_grow_into(four, one));
+}
+
 TEST(Trainer, RefusesToBeginWithANetworkOfAnotherForm)
 {
     const test::TemporaryFolder folder;
