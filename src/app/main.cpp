@@ -8,7 +8,10 @@
 int main(int argc, char** argv)
 {
     try {
-        return app::dispatch({argv + (argc > 0 ? 1 : 0), static_cast<std::size_t>(argc > 0 ? argc - 1 : 0)});
+        const int code = app::dispatch({argv + (argc > 0 ? 1 : 0), static_cast<std::size_t>(argc > 0 ? argc - 1 : 0)});
+        if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+        std::fputs("kibitz: standard output: not everything could be written\n", stderr);
+        return code == app::kSuccess ? app::kFailure : code;
     } catch (const std::exception& error) {
         // Nothing here may throw again.
         std::fputs("kibitz: ", stderr);

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -45,6 +46,38 @@ Descriptor create(const std::string& path)
     return Descriptor(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
 }
 
+// What is at a path, links followed.
+struct Place {
+    enum class Kind : std::uint8_t { Nothing, File, Folder, Device };
+    Kind kind = Kind::Nothing;
+    mode_t permissions = 0;
+};
+
+Place look_at(const std::string& path)
+{
+    struct stat there {};
+    if (::stat(path.c_str(), &there) != 0) return {};
+    const Place::Kind kind = S_ISREG(there.st_mode)   ? Place::Kind::File
+                             : S_ISDIR(there.st_mode) ? Place::Kind::Folder
+                                                      : Place::Kind::Device;
+    return {kind, static_cast<mode_t>(there.st_mode & 07777)};
+}
+
+// Where a link leads, be something there or not.
+std::string follow_links(const std::string& path)
+{
+    namespace fs = std::filesystem;
+    constexpr int kMostLinks = 40; // as the kernel has it
+    std::error_code error;
+    fs::path at(path);
+    for (int links = 0; links < kMostLinks; ++links) {
+        const fs::path to = fs::read_symlink(at, error);
+        if (error) break; // not a link
+        at = at.parent_path() / to;
+    }
+    return at.string();
+}
+
 bool write_all(int descriptor, std::string_view bytes)
 {
     while (!bytes.empty()) {
@@ -78,26 +111,61 @@ Result<std::string> read_file(const std::string& path, std::size_t largest)
 
 Status write_file_atomically(const std::string& path, std::string_view bytes)
 {
-    const std::string temporary = temporary_of(path);
+    const Place place = look_at(path);
+    if (place.kind == Place::Kind::Device) {
+        Descriptor device(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+        if (!device.valid() || !write_all(device.number(), bytes) || !device.close()) return failed_to(path, "write");
+        return {};
+    }
+    const std::string target = follow_links(path);
+    const std::string temporary = temporary_of(target);
     Descriptor file = create(temporary);
-    if (!file.valid()) return failed_to(temporary, "create");
+    if (!file.valid()) return failed_to(path, "create");
+    if (place.kind == Place::Kind::File) ::fchmod(file.number(), place.permissions); // may be refused: no matter
     const bool written = write_all(file.number(), bytes) && ::fsync(file.number()) == 0 && file.close();
-    if (!written || ::rename(temporary.c_str(), path.c_str()) != 0) {
-        auto error = failed_to(written ? path : temporary, written ? "replace" : "write");
+    if (!written || ::rename(temporary.c_str(), target.c_str()) != 0) {
+        auto error = failed_to(path, written ? "replace" : "write");
         ::unlink(temporary.c_str());
         return error;
     }
     return {};
 }
 
-Status check_writable(const std::string& path)
+Status check_writable(const std::string& path, std::span<const std::string> inputs)
 {
-    struct stat there {};
-    if (::stat(path.c_str(), &there) == 0 && S_ISDIR(there.st_mode)) return fail("{}: is a folder", path);
-    const std::string temporary = temporary_of(path);
+    for (const std::string& input : inputs)
+        if (same_file(path, input)) return fail("{}: is read, and would be overwritten", path);
+    switch (look_at(path).kind) {
+    case Place::Kind::Folder: return fail("{}: is a folder", path);
+    case Place::Kind::Device:
+        if (::access(path.c_str(), W_OK) != 0) return failed_to(path, "write");
+        return {};
+    case Place::Kind::File:
+    case Place::Kind::Nothing: break;
+    }
+    const std::string temporary = temporary_of(follow_links(path));
     if (!create(temporary).valid()) return failed_to(path, "write");
     ::unlink(temporary.c_str());
     return {};
+}
+
+Result<std::string> replaceable_file(const std::string& path)
+{
+    switch (look_at(path).kind) {
+    case Place::Kind::Folder: return fail("{}: is a folder", path);
+    case Place::Kind::Device: return fail("{}: is not a file", path);
+    case Place::Kind::File:
+    case Place::Kind::Nothing: break;
+    }
+    return follow_links(path);
+}
+
+bool same_file(const std::string& a, const std::string& b)
+{
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    return fs::equivalent(a, b, ignored) ||
+           fs::weakly_canonical(fs::absolute(a), ignored) == fs::weakly_canonical(fs::absolute(b), ignored);
 }
 
 std::uint32_t checksum(std::string_view bytes)

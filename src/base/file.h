@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,11 +18,20 @@ namespace base {
 // The bytes of a file. Errors name the path; a file of more than `largest` bytes is one.
 Result<std::string> read_file(const std::string& path, std::size_t largest = std::numeric_limits<std::size_t>::max());
 
-// Writes a temporary file beside `path`, flushes it to disk and renames it over `path`.
+// Writes a temporary file beside `path`, flushes it to disk and renames it over `path`. A link stays one and the file
+// it leads to is replaced, with the permissions it had; into a device or a pipe the bytes are written as they are.
 Status write_file_atomically(const std::string& path, std::string_view bytes);
 
-// Whether write_file_atomically could put a file there: a look before long work, not a promise.
-Status check_writable(const std::string& path);
+// Whether write_file_atomically could put a file there: a look before long work, not a promise. With `inputs`: and
+// whether it is none of these.
+Status check_writable(const std::string& path, std::span<const std::string> inputs = {});
+
+// For writers with a temporary file of their own: the file that may be replaced, links followed. Errors: a folder, a
+// device or a pipe, which must not be.
+Result<std::string> replaceable_file(const std::string& path);
+
+// Whether two paths name one file, be it there or not.
+bool same_file(const std::string& a, const std::string& b);
 
 // CRC-32 (the polynomial of zlib and gzip) of some bytes; files of ours end or begin with it.
 std::uint32_t checksum(std::string_view bytes);

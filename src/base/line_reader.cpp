@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/line_reader.h"
 
+#include "base/text.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -50,6 +52,7 @@ Result<std::optional<std::string_view>> LineReader::next()
     }
     if (end == std::string_view::npos && rest_.empty()) return std::nullopt;
     std::string_view line = rest_.substr(0, end);
+    if (line_number_ == 0) line = without_byte_order_mark(line);
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.size() > longest_line_) {
         failed_ = too_long().error();

@@ -2,7 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #pragma once
 
-// Lines of any ByteSource, in constant memory. Ends lines at \n or \r\n; the last line needs no end.
+// Lines of any ByteSource, in constant memory. Ends lines at \n or \r\n; the last line needs no end. A byte order mark
+// at the beginning belongs to no line.
 
 #include "base/input.h"
 

@@ -69,7 +69,7 @@ Result<ParamFile> parse_param_file(std::string_view text)
     ParamFile file;
     std::set<std::string> seen;
     int number = 0;
-    for (const std::string_view whole : split(text, '\n')) {
+    for (const std::string_view whole : split(without_byte_order_mark(text), '\n')) {
         const std::string_view line = trim(whole);
         ++number;
         Status read{};

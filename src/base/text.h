@@ -36,6 +36,13 @@ constexpr char to_lower(char c)
 
 std::string to_lower(std::string_view text);
 
+// What some editors put before the first line of a text in UTF-8.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::string_view without_byte_order_mark(std::string_view text)
+{
+    return text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text;
+}
+
 // Without the white space at both ends.
 std::string_view trim(std::string_view text);
 

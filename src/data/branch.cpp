@@ -223,10 +223,12 @@ std::vector<Record> quiet_records(const chess::Position& root, std::span<const B
 
 base::Result<BranchOutput> BranchOutput::open(const std::string& path, const BranchSettings& settings)
 {
+    const auto target = base::replaceable_file(path);
+    if (!target) return std::unexpected(target.error());
     if (auto ok = base::check_writable(path); !ok) return std::unexpected(ok.error());
     OutputSettings out;
-    out.file = path + ".part";
-    out.checkpoint = path + ".state";
+    out.file = *target + ".part";
+    out.checkpoint = *target + ".state";
     out.kind = {"branches", 1};
     out.specification = settings.text();
     out.save_every = 256; // games
@@ -240,7 +242,7 @@ base::Result<BranchOutput> BranchOutput::open(const std::string& path, const Bra
     };
     auto output = OrderedOutput::open(std::move(out));
     if (!output) return std::unexpected(output.error());
-    return BranchOutput(path, std::move(*output));
+    return BranchOutput(*target, std::move(*output));
 }
 
 base::Status BranchOutput::add(std::uint64_t game, std::span<const Record> records)

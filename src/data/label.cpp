@@ -108,10 +108,12 @@ base::Result<LabelOutput> LabelOutput::open(const std::string& path, const Unlab
 {
     constexpr std::uint64_t kSaveEvery = 4096; // positions
     static_assert(kSaveEvery <= kRecordBlock);
+    const auto target = base::replaceable_file(path);
+    if (!target) return std::unexpected(target.error());
     if (auto ok = base::check_writable(path); !ok) return std::unexpected(ok.error());
     OutputSettings settings;
-    settings.file = path + ".part";
-    settings.checkpoint = path + ".state";
+    settings.file = *target + ".part";
+    settings.checkpoint = *target + ".state";
     settings.kind = {"labels", 1};
     settings.specification = specification(input, expert);
     settings.save_every = kSaveEvery;
@@ -121,7 +123,7 @@ base::Result<LabelOutput> LabelOutput::open(const std::string& path, const Unlab
     }
     auto output = OrderedOutput::open(std::move(settings));
     if (!output) return std::unexpected(output.error());
-    return LabelOutput(path, input, std::move(*output));
+    return LabelOutput(*target, input, std::move(*output));
 }
 
 base::Status LabelOutput::add(std::size_t number, const Opinion& opinion)

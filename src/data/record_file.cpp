@@ -144,9 +144,11 @@ base::Result<bool> RecordReader::next(Record& record)
 
 base::Result<RecordWriter> RecordWriter::create(const std::string& path)
 {
-    std::FILE* file = std::fopen(temporary(path).c_str(), "wb");
+    const auto target = base::replaceable_file(path);
+    if (!target) return std::unexpected(target.error());
+    std::FILE* file = std::fopen(temporary(*target).c_str(), "wb");
     if (file == nullptr) return base::fail("{}: {}", path, base::system_error());
-    RecordWriter writer(path, file);
+    RecordWriter writer(*target, file);
     if (auto ok = writer.put(record_file_head()); !ok) return std::unexpected(ok.error());
     return writer;
 }

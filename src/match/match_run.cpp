@@ -2,6 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/match_run.h"
 
+#include "base/file.h"
 #include "base/system_error.h"
 #include "base/text.h"
 #include "match/pgn_text.h"
@@ -124,6 +125,7 @@ std::string MatchRun::specification() const
 base::Status MatchRun::resume()
 {
     if (settings_.checkpoint_path.empty()) return {};
+    if (auto ok = base::check_writable(settings_.checkpoint_path); !ok) return ok;
     auto job = base::Job::open(settings_.checkpoint_path, {"match", 1}, specification());
     if (!job) return std::unexpected(job.error());
     job_.emplace(std::move(*job));

@@ -93,6 +93,7 @@ base::Status read_word(Draft& draft, std::string_view key, std::string_view valu
     if (key == "margin") return take(parse_seconds(value), control.margin);
     if (key == "restart") return set_switch(spec.restart_every_game, value);
     if (key == "tunable") return set_switch(spec.tunable, value);
+    if (key == "name" && value.empty()) return base::fail("the name is empty");
     if (key == "name")
         spec.name = std::string(value);
     else if (key == "dir")

@@ -65,6 +65,19 @@ SuiteAnswer ask(Player& player, const SuiteTask& task, const Budget& budget, std
     return answer;
 }
 
+// Whether every player can be started: one that cannot is an error, not a player who solves nothing.
+base::Status meet(const Suite& suite, const SuiteSettings& settings, const std::stop_token& stop)
+{
+    const chess::Game game(suite.tasks.front().position);
+    for (const PlayerSpec& spec : settings.players) {
+        auto player = make_player(spec, {.seed = settings.seed, .stop = stop, .log = {}});
+        if (!player) return std::unexpected(player.error());
+        if (const auto ready = (*player)->new_game(game, 0); !ready)
+            return base::fail("{}: {}", spec.name, ready.error().message);
+    }
+    return {};
+}
+
 } // namespace
 
 base::Result<SuiteTask> parse_task(std::string_view line)
@@ -136,6 +149,8 @@ base::Result<std::vector<SuiteAnswer>> run_suite(const Suite& suite, const Suite
         if (!budget) return std::unexpected(budget.error());
         budgets.push_back(*budget);
     }
+    if (suite.tasks.empty()) return std::vector<SuiteAnswer>{};
+    if (auto ok = meet(suite, settings, stop); !ok) return std::unexpected(ok.error());
     std::vector<SuiteAnswer> answers;
     std::optional<base::Error> broken;
     std::mutex mutex;

@@ -127,7 +127,7 @@ base::Result<Experiment> parse_experiment(std::string_view text, const std::stri
     Experiment e;
     std::array<int, kKeys.size()> given{};
     int number = 0;
-    for (const std::string_view whole : base::split(text, '\n')) {
+    for (const std::string_view whole : base::split(base::without_byte_order_mark(text), '\n')) {
         ++number;
         const std::string_view line = base::trim(base::cut(whole, '#').first);
         if (line.empty()) continue;

@@ -63,7 +63,7 @@ base::Result<bool> is_text(const std::string& path)
         if (*more == 0) break;
         size += *more;
     }
-    return std::all_of(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(size), [](char c) {
+    return std::ranges::all_of(base::without_byte_order_mark({first.data(), size}), [](char c) {
         return base::is_space(c) || (static_cast<unsigned char>(c) >= 32 && static_cast<unsigned char>(c) < 127);
     });
 }

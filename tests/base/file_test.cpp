@@ -4,7 +4,11 @@
 
 #include "tests/support/temporary_folder.h"
 
+#include <array>
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace base {
 namespace {
@@ -45,6 +49,57 @@ TEST(File, WritingIsTriedWithoutATrace)
     const std::string lost = folder.file("no/such/folder");
     EXPECT_EQ(check_writable(lost).error().message, lost + ": cannot write: No such file or directory");
     EXPECT_EQ(check_writable(folder.path()).error().message, folder.path() + ": is a folder");
+}
+
+TEST(File, WhatIsNoFileIsWrittenIntoAndStays)
+{
+    const test::TemporaryFolder folder;
+    const std::string pipe = folder.file("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+    ASSERT_GE(reader, 0);
+    EXPECT_TRUE(check_writable(pipe));
+    EXPECT_TRUE(write_file_atomically(pipe, "through"));
+    std::array<char, 16> got{};
+    EXPECT_EQ(::read(reader, got.data(), got.size()), 7);
+    EXPECT_EQ(std::string_view(got.data(), 7), "through");
+    ::close(reader);
+    EXPECT_TRUE(std::filesystem::is_fifo(pipe));
+    EXPECT_EQ(replaceable_file(pipe).error().message, pipe + ": is not a file");
+    EXPECT_EQ(replaceable_file(folder.path()).error().message, folder.path() + ": is a folder");
+}
+
+TEST(File, LinksStayAndPermissionsToo)
+{
+    namespace fs = std::filesystem;
+    const test::TemporaryFolder folder;
+    const std::string target = folder.file("target");
+    const std::string link = folder.file("link");
+    fs::create_symlink("target", link);
+    ASSERT_TRUE(write_file_atomically(link, "first")) << "the link leads nowhere yet";
+    EXPECT_TRUE(fs::is_symlink(link));
+    EXPECT_EQ(read_file(target), "first");
+    fs::permissions(target, fs::perms::owner_read | fs::perms::owner_write);
+    ASSERT_TRUE(write_file_atomically(link, "second"));
+    EXPECT_TRUE(fs::is_symlink(link));
+    EXPECT_EQ(read_file(target), "second");
+    EXPECT_EQ(fs::status(target).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+    EXPECT_EQ(replaceable_file(link), target);
+}
+
+TEST(File, WhatIsReadIsNotWritten)
+{
+    const test::TemporaryFolder folder;
+    const std::string games = folder.file("games");
+    const std::string same = folder.file("./games");
+    EXPECT_TRUE(same_file(games, same)) << "though nothing is there";
+    EXPECT_FALSE(same_file(games, folder.file("other")));
+    ASSERT_TRUE(write_file_atomically(games, "x"));
+    std::filesystem::create_hard_link(games, folder.file("twin"));
+    EXPECT_TRUE(same_file(games, folder.file("twin")));
+    const std::vector inputs{folder.file("other"), games};
+    EXPECT_EQ(check_writable(same, inputs).error().message, same + ": is read, and would be overwritten");
+    EXPECT_TRUE(check_writable(folder.file("third"), inputs));
 }
 
 TEST(File, ChecksumIsTheUsualCrc32)

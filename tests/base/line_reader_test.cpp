@@ -39,6 +39,12 @@ TEST(LineReader, SplitsAtAllEnds)
     EXPECT_THAT(lines(std::string("a\0b\n", 4)), ElementsAre(std::string("a\0b", 3)));
 }
 
+TEST(LineReader, AByteOrderMarkIsNoText)
+{
+    EXPECT_THAT(lines("\xEF\xBB\xBFuci\n\xEF\xBB\xBFx\n"), ElementsAre("uci", "\xEF\xBB\xBFx"));
+    EXPECT_THAT(lines("\xEF\xBB\xBF"), ElementsAre(""));
+}
+
 TEST(LineReader, LinesMayCrossTheBuffer)
 {
     std::string text;

@@ -64,8 +64,8 @@ TEST(PlayerSpec, DefaultsFillWhatIsMissing)
 
 TEST(PlayerSpec, ErrorsNameTheWord)
 {
-    for (const char* bad :
-         {"tc=x", "st=-1", "nodes=0", "depth=a", "restart=yes", "colour=red", "option.=1", "margin=", "cmd="}) {
+    for (const char* bad : {"tc=x", "st=-1", "nodes=0", "depth=a", "restart=yes", "colour=red", "option.=1",
+                            "margin=", "cmd=", "name="}) {
         const auto spec = parse({"cmd=a", bad});
         ASSERT_FALSE(spec.has_value()) << bad;
         EXPECT_THAT(spec.error().message, HasSubstr(bad));

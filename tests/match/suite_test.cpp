@@ -110,6 +110,8 @@ TEST(Suite, PlayersAnswerEveryTask)
     }
     settings.players[0].control.base = std::chrono::seconds(1);
     EXPECT_THAT(run_suite(suite, settings, {}, {}).error().message, HasSubstr("clock"));
+    settings.players = {parse_player(std::vector<std::string>{"cmd=/no/such/program", "depth=1"}, {}, {}).value()};
+    EXPECT_THAT(run_suite(suite, settings, {}, {}).error().message, HasSubstr("/no/such/program"));
 }
 
 } // namespace

@@ -177,6 +177,9 @@ int build(Arguments arguments)
     o.settings.memory = o.memory_megabytes << 20;
     o.settings.book = !o.book.empty();
     o.settings.trie = !o.trie.empty();
+    for (const std::string& output : {o.book, o.trie})
+        if (!output.empty())
+            if (const auto ok = base::check_writable(output, o.games); !ok) return failed("build", ok.error());
 
     Outcome result;
     const base::TimePoint cpu_start = base::process_clock().now();

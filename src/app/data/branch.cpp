@@ -6,6 +6,7 @@
 #include "app/data/expert_words.h"
 #include "app/stop_requests.h"
 
+#include "base/file.h"
 #include "base/input.h"
 #include "base/progress.h"
 #include "data/branch.h"
@@ -57,6 +58,7 @@ int data_branch(Arguments arguments)
     if (auto ok = read_expert(words, settings.expert); !ok) return refuse(kBranch, ok.error(), kBadUsage);
     for (const std::string& file : settings.games)
         if (auto ok = base::check_readable(file); !ok) return refuse(kBranch, ok.error());
+    if (auto ok = base::check_writable(output_path, settings.games); !ok) return refuse(kBranch, ok.error());
     auto output = data::BranchOutput::open(output_path, settings);
     if (!output) return refuse(kBranch, output.error());
 

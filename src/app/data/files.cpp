@@ -82,25 +82,17 @@ struct Pictures {
     }
 };
 
-// Whether two paths name one file, be it there or not.
-bool same_file(const std::string& a, const std::string& b)
-{
-    namespace fs = std::filesystem;
-    std::error_code ignored;
-    return fs::equivalent(a, b, ignored) ||
-           fs::weakly_canonical(fs::absolute(a), ignored) == fs::weakly_canonical(fs::absolute(b), ignored);
-}
-
 // Games for one file each.
 struct Split {
     std::string training;
     std::string validation;
 
-    base::Status check() const
+    base::Status check(std::span<const std::string> games) const
     {
-        if (same_file(training, validation)) return base::fail("{}: named for training and for validation", training);
-        if (auto ok = base::check_writable(training); !ok) return ok;
-        return base::check_writable(validation);
+        if (base::same_file(training, validation))
+            return base::fail("{}: named for training and for validation", training);
+        if (auto ok = base::check_writable(training, games); !ok) return ok;
+        return base::check_writable(validation, games);
     }
     // Both files or none.
     base::Status write(std::string_view to_training, std::string_view to_validation) const
@@ -154,7 +146,7 @@ int data_convert(Arguments arguments)
     add_filter_options(cli, options.filter);
     if (const auto code = cli.parse(arguments)) return *code;
 
-    if (auto ok = base::check_writable(output); !ok) return refuse("kibitz data convert", ok.error());
+    if (auto ok = base::check_writable(output, files); !ok) return refuse("kibitz data convert", ok.error());
     for (const std::string& file : files)
         if (auto ok = base::check_readable(file); !ok) return refuse("kibitz data convert", ok.error());
     const base::StopSignal stop;
@@ -200,7 +192,7 @@ int data_split(Arguments arguments)
     cli.add_option("--seed", seed, "Another seed makes another choice");
     if (const auto code = cli.parse(arguments)) return *code;
 
-    if (auto ok = split.check(); !ok) return refuse("kibitz data split", ok.error());
+    if (auto ok = split.check(files); !ok) return refuse("kibitz data split", ok.error());
     std::string to_training;
     std::string to_validation;
     std::uint64_t chosen = 0;

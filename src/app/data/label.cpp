@@ -5,6 +5,7 @@
 #include "app/data/expert_words.h"
 #include "app/stop_requests.h"
 
+#include "base/file.h"
 #include "base/progress.h"
 #include "data/label.h"
 
@@ -45,6 +46,7 @@ int data_label(Arguments arguments)
     if (const auto code = cli.parse(arguments)) return *code;
     if (auto ok = read_expert(words, expert); !ok) return refuse(kWho, ok.error(), kBadUsage);
 
+    if (auto ok = base::check_writable(output_path, std::span(&path, 1)); !ok) return refuse(kWho, ok.error());
     const auto input = data::read_unlabelled(path);
     if (!input) return refuse(kWho, input.error());
     report(*input);

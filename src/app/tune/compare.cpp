@@ -88,6 +88,7 @@ int tune_compare(Arguments arguments)
                "kibitz tune compare koth-elo.csv spsa-elo.csv random-elo.csv -o elo.svg\n"
                "NAME-elo.csv is written with --validation-games and has error bars (95 %).");
     if (const auto code = cli.parse(arguments)) return *code;
+    if (auto ok = base::check_writable(out, files); !ok) return refuse("kibitz tune compare", ok.error());
     auto curves = read_curves(files, held_out);
     if (curves && together) curves = group(*curves);
     if (!curves) return refuse("kibitz tune compare", curves.error());

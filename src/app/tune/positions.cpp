@@ -175,6 +175,7 @@ int tune_error(Arguments arguments)
         if (l.has_score) positions.push_back(l);
     });
     if (!report) return refuse("kibitz tune error", report.error());
+    for (const std::string& message : report->damaged) fmt::print(stderr, "kibitz tune error: {}\n", message);
     if (positions.empty()) return refuse("kibitz tune error", base::Error{"there is no position with a score"});
     if (!words.json) fmt::print("{} positions, {} found again\n", positions.size(), report->repeated);
     for (const std::string& name : weights) {
@@ -189,7 +190,7 @@ int tune_error(Arguments arguments)
                                            : "{:<24} {:8.2f}\n"),
                    name, mean);
     }
-    return kSuccess;
+    return report->damaged.empty() ? kSuccess : kFailure;
 }
 
 } // namespace app

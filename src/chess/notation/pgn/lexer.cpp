@@ -14,7 +14,6 @@ namespace chess {
 namespace {
 
 constexpr std::size_t kFirstBuffer = std::size_t{1} << 16;
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kGameStart = "[Event \"";
 
 // Bytes that end a symbol.
@@ -113,7 +112,7 @@ bool PgnLexer::skip_space()
 {
     if (!started_) {
         started_ = true;
-        if (have(kByteOrderMark.size()) && std::string_view(buffer_.data(), 3) == kByteOrderMark) at_ += 3;
+        if (have(base::kByteOrderMark.size()) && std::string_view(buffer_.data(), 3) == base::kByteOrderMark) at_ += 3;
         skip_newline();
     }
     for (;;) {
@@ -200,8 +199,8 @@ PgnToken PgnLexer::scan_symbol()
     while (at_ == end_ && refill())
         while (!ends_symbol(buffer_[at_])) ++at_;
     text_ = {buffer_.data() + keep_, at_ - keep_};
-    if (text_.starts_with(kByteOrderMark)) {
-        at_ = keep_ + kByteOrderMark.size();
+    if (text_.starts_with(base::kByteOrderMark)) {
+        at_ = keep_ + base::kByteOrderMark.size();
         return PgnToken::End;
     }
     const char c = text_[0];
