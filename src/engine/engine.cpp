@@ -14,14 +14,16 @@
 namespace engine {
 namespace {
 
-// Keeps the newest line of each move, in the order of the last iteration. That was mostly cut short: moves it did not
-// come to keep what the one before said, behind the others.
-void remember(std::vector<search::Info>& lines, const search::Info& info)
+// Keeps the `most` lines of the last iteration, in its order. That was mostly cut short: moves it did not come to keep
+// what the one before said, behind the others. A move that fell behind is forgotten: its value is of a look that was
+// not as deep, and must not be compared with the others.
+void remember(std::vector<search::Info>& lines, const search::Info& info, std::size_t most)
 {
     if (info.pv.empty() || info.bound != search::Bound::Exact) return;
     std::erase_if(lines, [&](const search::Info& old) { return old.pv.front() == info.pv.front(); });
     const auto place = std::min(static_cast<std::size_t>(info.multipv - 1), lines.size());
     lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(place), info);
+    if (lines.size() > most) lines.pop_back();
 }
 
 // Nothing to search: says what the position is.
@@ -252,14 +254,15 @@ search::Result Engine::run_weak(const Order& order, const search::Signals& signa
     const Listener& listener = order.listener;
     const Strength& weak = *order.weak;
     const int shown = settled_.multipv;
+    const int candidates = std::max(shown, weak.candidates);
     std::vector<search::Info> lines;
     search::Callbacks callbacks{.on_current_move = listener.on_current_move};
     callbacks.on_info = [&](const search::Info& info) {
-        remember(lines, info);
+        remember(lines, info, static_cast<std::size_t>(candidates));
         if (listener.on_info && info.multipv <= shown) listener.on_info(info);
     };
     const search::Limits limits = weaken(order.limits, weak, order.game.position());
-    search_->set_multipv(std::max(shown, weak.candidates));
+    search_->set_multipv(candidates);
     search::Result result = search_->run(order.game, limits, signals, callbacks);
     search_->set_multipv(shown);
     if (lines.empty()) return made_legal(result, order.game, listener);

@@ -8,6 +8,7 @@
 
 #include "chess/movegen.h"
 #include "chess/notation/fen.h"
+#include "chess/notation/san.h"
 #include "engine/engine.h"
 #include "tests/engine/support/fake_search.h"
 #include "tests/support/scale.h"
@@ -106,6 +107,35 @@ TEST(Strength, NarrowsLimitsButNeverWidensThem)
     limits.nodes = 5;
     EXPECT_EQ(weaken(limits, Strength::of(2000), chess::Position{}).nodes, 5U);
     EXPECT_EQ(weaken({}, Strength::of(2000), chess::Position{}).nodes, Strength::of(2000).nodes);
+}
+
+// With the real search: the move played was looked at as deeply as the others. In this trap 6. Nxd5 looks good for some
+// iterations and loses a piece.
+TEST(Strength, ChoosesAmongTheLinesOfTheLastIterations)
+{
+    Engine engine;
+    ASSERT_TRUE(engine.set_option("UCI_LimitStrength", "true"));
+    ASSERT_TRUE(engine.set_option("UCI_Elo", std::to_string(kMaxElo)));
+    chess::Game game;
+    for (const char* move : {"d4", "d5", "c4", "e6", "Nc3", "Nf6", "Bg5", "Nbd7", "cxd5", "exd5"})
+        ASSERT_TRUE(game.play(chess::parse_san(move, game.position()).value()));
+    engine.set_game(game);
+    int deepest = 0;
+    int chosen = 0;
+    Move best;
+    search::Limits limits;
+    limits.nodes = 100'000;
+    Listener listener;
+    listener.on_info = [&](const search::Info& info) {
+        deepest = std::max(deepest, info.depth);
+        chosen = info.depth;
+    };
+    listener.on_result = [&](const search::Result& result) { best = result.best; };
+    engine.go(limits, listener);
+    engine.wait();
+    EXPECT_GE(chosen, deepest - 1);
+    EXPECT_GT(deepest, 8);
+    EXPECT_NE(best, Move(sq::c3, sq::d5));
 }
 
 // The whole way, with the real search: a rook mates a bare king within the fifty moves at the lowest rating.
