@@ -7,10 +7,12 @@
 #include "base/text.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/pgn.h"
+#include "engine/engine.h"
 #include "engine/strength.h"
 #include "terminal/dialogue.h"
 
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -99,11 +101,13 @@ bool ask(PlayArguments& a, Keyboard& keyboard)
     if (!choice) return false;
     a.mode = *choice == "2" ? "random" : *choice == "3" ? "people" : *choice == "4" ? "watch" : "engine";
     if (a.mode != "engine") return true;
-    std::vector<std::string> levels{std::to_string(a.level)};
-    for (int i = terminal::kLowestLevel; i <= terminal::kHighestLevel; ++i) levels.push_back(std::to_string(i));
-    const auto level = ask_for(keyboard, fmt::format("Level, 1 to 10? [{}] ", a.level), levels);
-    if (!level) return false;
-    a.level = base::parse_number<int>(*level).value_or(a.level);
+    if (a.elo == 0) { // otherwise the strength has been said
+        std::vector<std::string> levels{std::to_string(a.level)};
+        for (int i = terminal::kLowestLevel; i <= terminal::kHighestLevel; ++i) levels.push_back(std::to_string(i));
+        const auto level = ask_for(keyboard, fmt::format("Level, 1 to 10? [{}] ", a.level), levels);
+        if (!level) return false;
+        a.level = base::parse_number<int>(*level).value_or(a.level);
+    }
     const auto color = ask_for(keyboard, fmt::format("Your colour, white, black or random? [{}] ", a.color),
                                {a.color, "white", "black", "random"});
     if (!color) return false;
@@ -184,9 +188,31 @@ base::Result<chess::Game> start_of(const PlayArguments& a)
     return chess::Game(*start);
 }
 
-int keep(const std::string& path, const terminal::Dialogue& dialogue)
+// A name for a game that nobody named a file for. The file is made at once, so that no other program takes the name.
+std::string new_game_file()
 {
-    if (const auto status = base::write_file_atomically(path, dialogue.pgn()); !status) {
+    const std::string stem = now_text("kibitz-%Y%m%d-%H%M%S");
+    std::string path = stem + ".pgn";
+    for (int number = 2; number < 100; ++number) {
+        std::FILE* file = std::fopen(path.c_str(), "wx");
+        if (file != nullptr) std::fclose(file);
+        if (file != nullptr || errno != EEXIST) break;
+        path = fmt::format("{}-{}.pgn", stem, number);
+    }
+    return path;
+}
+
+std::string keep_aside(const std::string& pgn)
+{
+    const std::string path = new_game_file();
+    const auto status = base::write_file_atomically(path, pgn);
+    return status ? fmt::format("The game you left is in {}", path)
+                  : fmt::format("{}\n{}", status.error().message, pgn);
+}
+
+int keep(const std::string& path, terminal::Dialogue& dialogue)
+{
+    if (const auto status = dialogue.append_to(path); !status) {
         // Nothing is lost: it can at least be copied from the screen.
         fmt::print(stderr, "kibitz play: {}\n{}", status.error().message, dialogue.pgn());
         return kFailure;
@@ -203,6 +229,15 @@ int cmd_play(Arguments arguments)
     Cli cli("A game at the terminal.", "kibitz play");
     add_options(cli, a);
     if (const auto code = cli.parse(arguments)) return *code;
+    if (!a.load.empty() && !a.fen.empty()) {
+        fmt::print(stderr, "kibitz play: a game begins with --fen or with --load, not with both\n");
+        return kBadUsage;
+    }
+    if (!a.book.empty())
+        if (const auto book = engine::Engine().set_option("BookFile", a.book); !book) {
+            fmt::print(stderr, "kibitz play: --book: {}\n", book.error().message);
+            return kBadUsage;
+        }
     const auto start = start_of(a);
     const auto clocks = a.clock.empty() ? base::Result<terminal::ClockSetting>(terminal::ClockSetting{})
                                         : terminal::parse_clock_setting(a.clock);
@@ -227,13 +262,13 @@ int cmd_play(Arguments arguments)
         std::move(settings),
         {.read_line = [&](const auto& prompt, auto patience) { return keyboard.read_line(prompt, patience); },
          .write = write,
-         .interrupted = [&] { return stop.requested(); }});
+         .interrupted = [&] { return stop.requested(); },
+         .keep = keep_aside});
     keyboard.set_completion([&](std::string_view typed) { return dialogue.completions(typed); });
     const bool finished = dialogue.run();
     // A game that is left goes to a file of its own even if none was named.
-    if (a.pgn.empty() && !finished && dialogue.game().moves().size() > start->moves().size())
-        a.pgn = now_text("kibitz-%Y%m%d-%H%M%S.pgn");
-    return a.pgn.empty() ? kSuccess : keep(a.pgn, dialogue);
+    if (!dialogue.is_unsaved() || (a.pgn.empty() && finished)) return kSuccess;
+    return keep(a.pgn.empty() ? new_game_file() : a.pgn, dialogue);
 }
 
 } // namespace app

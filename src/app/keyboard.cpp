@@ -114,7 +114,7 @@ std::optional<std::string> Keyboard::read_line(const std::string& prompt,
     do {
         if (auto line = take_line()) {
             // What was typed ahead into a pipe is shown, so that a log reads like a game.
-            if (!saved_) fmt::print("{}\n", *line);
+            if (!saved_ && ::isatty(STDIN_FILENO) == 0) fmt::print("{}\n", *line);
             return line;
         }
     } while (fill(deadline));

@@ -57,8 +57,9 @@ std::string to_text(const Trace& trace, bool every_line)
     }
     out += kRule;
     out += row("total", white, black, trace.total);
-    out += fmt::format("\nPhase {} of {} ({} % midgame)", trace.phase, trace.full_phase,
-                       100 * trace.phase / trace.full_phase);
+    if (trace.full_phase > 1) // a network has no phases
+        out += fmt::format("\nPhase {} of {} ({} % midgame)", trace.phase, trace.full_phase,
+                           100 * trace.phase / trace.full_phase);
     if (trace.scale != trace.full_scale)
         out += fmt::format(", endgame value counts {} of {}", trace.scale, trace.full_scale);
     if (!trace.note.empty()) out += fmt::format("\n{}", trace.note);

@@ -19,10 +19,16 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kSymbols{"♟", "♞", "♝", "♜", "♛", "♚"};
 
-int missing_men(const Position& p, Color c, PieceType t)
+// How many men of a kind this side has lost in the game.
+int lost_men(const Game& game, Color c, PieceType t)
 {
-    constexpr std::array<int, 6> kFull{8, 2, 2, 2, 1, 1};
-    return std::max(0, kFull[static_cast<std::size_t>(index(t))] - p.count(c, t));
+    int lost = 0;
+    for (std::size_t i = 0; i < game.moves().size(); ++i) {
+        const Position& before = game.positions()[i];
+        const Move move = game.moves()[i];
+        if (before.is_capture(move) && before.captured(move) == Piece(c, t)) ++lost;
+    }
+    return lost;
 }
 
 int lead_of_white(const Position& p)
@@ -115,13 +121,14 @@ std::string board_text(const Position& p, const ViewOptions& o, Move last)
     return text;
 }
 
-std::string material_text(const Position& p, const ViewOptions& o)
+std::string material_text(const Game& game, const ViewOptions& o)
 {
+    const Position& p = game.position();
     std::string text;
     for (const Color c : kBothColors) {
         std::string lost;
         for (const PieceType t : kAllPieceTypes) {
-            const int missing = missing_men(p, c, t);
+            const int missing = lost_men(game, c, t);
             if (missing == 0) continue;
             if (o.plain)
                 lost +=
@@ -136,11 +143,12 @@ std::string material_text(const Position& p, const ViewOptions& o)
     return text;
 }
 
-std::string captured_text(const Position& p, Color by, const ViewOptions& o)
+std::string captured_text(const Game& game, Color by, const ViewOptions& o)
 {
+    const Position& p = game.position();
     std::string text;
     for (const PieceType t : kAllPieceTypes)
-        for (int n = 0; n < missing_men(p, !by, t); ++n) text += shown(Piece(!by, t), o);
+        for (int n = lost_men(game, !by, t); n > 0; --n) text += shown(Piece(!by, t), o);
     const int lead = by == Color::White ? lead_of_white(p) : -lead_of_white(p);
     if (lead > 0) text += fmt::format("{}+{}", text.empty() ? "" : " ", lead);
     return text;

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "chess/game.h"
 #include "chess/move.h"
 #include "chess/position.h"
 
@@ -22,12 +23,11 @@ struct ViewOptions {
 std::string board_text(const chess::Position& position, const ViewOptions& options,
                        chess::Move last = chess::Move::none());
 
-// What each side has lost against the full set of the start, and who is ahead by how many pawns: "+3". Empty if nothing
-// is missing.
-std::string material_text(const chess::Position& position, const ViewOptions& options);
+// What each side has lost in the game, and who is ahead by how many pawns: "+3". Empty if there is nothing to tell.
+std::string material_text(const chess::Game& game, const ViewOptions& options);
 
-// What a side has taken, by what the other lacks of the full set, and its lead: "♟♟♞ +2". Empty if nothing.
-std::string captured_text(const chess::Position& position, chess::Color by, const ViewOptions& options);
+// What a side has taken in the game, and its lead: "♟♟♞ +2". Empty if nothing.
+std::string captured_text(const chess::Game& game, chess::Color by, const ViewOptions& options);
 
 // "knight g8 to f6, check", for those who hear the moves. Requires: legal in `before`.
 std::string spoken_move(chess::Move move, const chess::Position& before);

@@ -62,6 +62,12 @@ void Clocks::stop()
     left_[place(side)] = now == Milliseconds::zero() ? now : now + setting_.increment;
 }
 
+void Clocks::set(const std::array<Milliseconds, 2>& left)
+{
+    running_.reset();
+    left_ = left;
+}
+
 Milliseconds Clocks::left(chess::Color side) const
 {
     Milliseconds left = left_[place(side)];

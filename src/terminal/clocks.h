@@ -39,6 +39,8 @@ class Clocks {
     void start(chess::Color side);
     // The running clock stops and gets its increment back, unless its time is up.
     void stop();
+    // Both stand and show this.
+    void set(const std::array<Milliseconds, 2>& left);
 
     Milliseconds left(chess::Color side) const; // not below zero
     bool is_up(chess::Color side) const { return left(side) == Milliseconds::zero(); }

@@ -65,9 +65,12 @@ Dialogue::Dialogue(PlaySettings settings, Doors doors)
 void Dialogue::reset(Game game)
 {
     game_ = std::move(game);
-    clock_after_.clear();
+    clock_marks_.clear();
     clocks_.reset();
     if (settings_.clocks) clocks_.emplace(*settings_.clocks, *settings_.clock);
+    mark_turn();
+    unsaved_ = false;
+    saved_ = {};
     hint_.reset();
     news_.clear();
     evaluation_.clear();
@@ -82,11 +85,10 @@ base::Status Dialogue::set_up_engines()
             if (auto status = e->set_option("Hash", "2"); !status) return status;
         }
     }
-    if (settings_.book) {
-        if (auto status = opponent_.set_option("BookFile", settings_.book_file); !status) return status;
-        if (auto status = opponent_.set_option("OwnBook", "true"); !status) return status;
-    }
-    return set_strength();
+    if (auto status = set_strength(); !status) return status;
+    if (!settings_.book) return {};
+    if (auto status = opponent_.set_option("BookFile", settings_.book_file); !status) return status;
+    return opponent_.set_option("OwnBook", "true");
 }
 
 base::Status Dialogue::set_strength()
@@ -169,6 +171,7 @@ void Dialogue::finish(std::string result, std::string how, std::string_view text
     if (clocks_) clocks_->stop();
     result_ = std::move(result);
     how_ = std::move(how);
+    unsaved_ = true;
     say(fmt::format("{} {}", text, result_));
     if (has_person()) say("Type new, undo, save FILE or quit.");
 }
@@ -179,10 +182,10 @@ bool Dialogue::announce_time()
     const Color mover = game_.position().side_to_move();
     if (!clocks_ || is_over() || !clocks_->is_up(mover)) return false;
     if (game_.position().has_insufficient_material(!mover))
-        finish("1/2-1/2", "time forfeit",
+        finish("1/2-1/2", std::string(kTimeForfeit),
                fmt::format("{} is out of time, but {} cannot mate: a draw.", side_name(mover), side_name(!mover)));
     else
-        finish(mover == Color::White ? "0-1" : "1-0", "time forfeit",
+        finish(mover == Color::White ? "0-1" : "1-0", std::string(kTimeForfeit),
                fmt::format("{} is out of time: {} wins.", side_name(mover), side_name(!mover)));
     return true;
 }
@@ -253,9 +256,16 @@ void Dialogue::played(Move move)
     const Color mover = game_.position().side_to_move();
     if (clocks_) {
         clocks_->stop();
-        clock_after_.push_back(clocks_->left(mover));
+        clock_marks_.push_back({.before = turn_began_, .after = clocks_->left(mover)});
     }
     game_.play_unchecked(move);
+    mark_turn();
+    unsaved_ = true;
+}
+
+void Dialogue::mark_turn()
+{
+    if (clocks_) turn_began_ = {clocks_->left(Color::White), clocks_->left(Color::Black)};
 }
 
 search::Limits Dialogue::engine_limits() const

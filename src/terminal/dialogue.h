@@ -4,6 +4,7 @@
 // lines and writes text through the doors it is given, so that tests play whole games without a terminal.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -21,6 +22,9 @@
 namespace terminal {
 
 enum class Seat { Person, Engine, Random };
+
+// How a game ended, as PGN's Termination tag has it.
+inline constexpr std::string_view kTimeForfeit = "time forfeit";
 
 inline constexpr int kLowestLevel = 1;
 inline constexpr int kHighestLevel = 10; // full strength
@@ -51,6 +55,8 @@ struct Doors {
         read_line;
     std::function<void(std::string_view)> write;
     std::function<bool()> interrupted; // Ctrl-C while an engine thinks or watches itself play
+    // Puts a game that is left for another one into a file of its own and says where. Nothing: it is dropped.
+    std::function<std::string(const std::string& pgn)> keep;
 };
 
 class Dialogue {
@@ -63,6 +69,10 @@ class Dialogue {
     const chess::Game& game() const { return game_; }
     // The game so far with its result and how it ended.
     std::string pgn() const;
+    // Whether there are moves, played or taken back here, that no file has.
+    bool is_unsaved() const { return unsaved_ && !game_.moves().empty(); }
+    // Puts the game behind those of a file of games, or in the place of what was last put there of it.
+    base::Status append_to(const std::string& path);
     // What the person may have begun to type (completion.h).
     std::vector<std::string> completions(std::string_view typed) const;
 
@@ -100,6 +110,8 @@ class Dialogue {
     base::Status set_strength();
     base::Status set_up_engines();
     void reset(chess::Game game);
+    void leave_game();
+    void mark_turn(); // what the clocks show when a turn begins
 
     // What a person can ask for (dialogue_commands.cpp)
     void help(std::string_view);
@@ -133,7 +145,13 @@ class Dialogue {
     Doors doors_;
     chess::Game game_;
     std::optional<Clocks> clocks_;
-    std::vector<Milliseconds> clock_after_; // of the mover, after each move
+    // Around each move that was played with clocks.
+    struct ClockMarks {
+        std::array<Milliseconds, 2> before; // by side, when the mover's turn began
+        Milliseconds after;                 // of the mover
+    };
+    std::vector<ClockMarks> clock_marks_;
+    std::array<Milliseconds, 2> turn_began_{};
     engine::Engine opponent_;
     engine::Engine adviser_;
     base::Random random_;
@@ -142,6 +160,14 @@ class Dialogue {
     std::string evaluation_; // of the engine's last move
     std::string result_;     // set when the game is over
     std::string how_;
+    bool unsaved_ = false;
+    // Where this game stands in the file it was saved to last.
+    struct Saved {
+        std::string path;
+        std::size_t begin = 0;
+        std::size_t end = 0;
+    };
+    Saved saved_;
 };
 
 } // namespace terminal

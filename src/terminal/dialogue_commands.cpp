@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <filesystem>
 #include <fmt/format.h>
 
 #include "base/file.h"
 #include "base/text.h"
+#include "chess/movegen.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/pgn.h"
 #include "chess/notation/san.h"
@@ -34,9 +37,18 @@ constexpr std::string_view kHelp =
     "  draw         offer a draw                 resign       give up\n"
     "  quit         leave; an unfinished game is kept in a file\n";
 
+// A path with the user's folder for a tilde, which nobody else puts there: no shell reads this line.
+std::string in_home(std::string_view path)
+{
+    const char* home = std::getenv("HOME"); // NOLINT(concurrency-mt-unsafe): nothing here sets it
+    if (home == nullptr || !path.starts_with("~/")) return std::string(path);
+    return fmt::format("{}{}", home, path.substr(1));
+}
+
 // What a move is about, without naming it.
 std::string idea_of(const Position& p, Move m)
 {
+    if (legal_moves(p).size() == 1) return "There is only one move.";
     Position after = p;
     after.play_unchecked(m);
     if (after.is_checkmate()) return "There is a mate.";
@@ -157,6 +169,14 @@ void Dialogue::evaluation(std::string_view)
 
 void Dialogue::undo(std::string_view)
 {
+    // What was said and not played is taken back alone.
+    if (is_over() && !game_.outcome() && how_ != kTimeForfeit) {
+        result_.clear();
+        how_.clear();
+        unsaved_ = true;
+        if (clocks_) clocks_->set(turn_began_);
+        return say("The game goes on.");
+    }
     // Back to the person's own last move: the engine's answer goes too.
     std::size_t target = game_.moves().size();
     if (target == 0) return say("There is nothing to take back.");
@@ -166,16 +186,27 @@ void Dialogue::undo(std::string_view)
     if (seat(game_.positions()[target].side_to_move()) != Seat::Person) return say("The first move was not yours.");
     while (game_.moves().size() > target) {
         game_.undo();
-        if (!clock_after_.empty()) clock_after_.pop_back();
+        if (clock_marks_.empty()) continue;
+        clocks_->set(clock_marks_.back().before);
+        clock_marks_.pop_back();
     }
+    mark_turn();
+    unsaved_ = true;
     result_.clear();
     how_.clear();
     evaluation_.clear();
     show_board();
 }
 
+// Before another game takes its place.
+void Dialogue::leave_game()
+{
+    if (!is_over() && is_unsaved() && doors_.keep) say(doors_.keep(pgn()));
+}
+
 void Dialogue::new_game(std::string_view)
 {
+    leave_game();
     reset(Game(settings_.start.positions().front()));
     if (const auto status = opponent_.new_game(); !status) say(status.error().message);
     show_board();
@@ -233,27 +264,47 @@ std::string Dialogue::pgn() const
     record.result = is_over() ? parse_pgn_result(result_) : PgnResult::Unknown;
     // Moves that were there before the clocks have no time.
     const auto nodes = record.mainline();
-    const std::size_t first = nodes.size() - std::min(nodes.size(), clock_after_.size());
+    const std::size_t first = nodes.size() - std::min(nodes.size(), clock_marks_.size());
     for (std::size_t i = first; i < nodes.size(); ++i)
-        record.node(nodes[i]).annotations.clock = clock_after_[i - first];
+        record.node(nodes[i]).annotations.clock = clock_marks_[i - first].after;
     return to_pgn(record);
 }
 
 void Dialogue::save(std::string_view path)
 {
     if (path.empty()) return say("Say where: save game.pgn");
-    if (const auto status = base::write_file_atomically(std::string(path), pgn()); !status)
-        return say(status.error().message);
+    if (const auto status = append_to(in_home(path)); !status) return say(status.error().message);
     say(fmt::format("Saved to {}.", path));
+}
+
+base::Status Dialogue::append_to(const std::string& path)
+{
+    std::string text;
+    std::error_code none;
+    if (std::filesystem::is_regular_file(path, none)) {
+        auto there = base::read_file(path);
+        if (!there) return std::unexpected(there.error());
+        text = std::move(*there);
+    }
+    if (saved_.path == path && saved_.end == text.size()) text.resize(saved_.begin);
+    const std::size_t begin = text.size();
+    // An empty line between two games.
+    if (!text.empty() && !text.ends_with("\n\n")) text += text.ends_with('\n') ? "\n" : "\n\n";
+    text += pgn();
+    if (auto status = base::write_file_atomically(path, text); !status) return status;
+    saved_ = {.path = path, .begin = begin, .end = text.size()};
+    unsaved_ = false;
+    return {};
 }
 
 void Dialogue::load(std::string_view path)
 {
     if (path.empty()) return say("Say what: load game.pgn");
-    const auto text = base::read_file(std::string(path));
+    const auto text = base::read_file(in_home(path));
     if (!text) return say(text.error().message);
     const auto record = parse_pgn(*text);
     if (!record) return say(fmt::format("{}: {}", path, record.error().message));
+    leave_game();
     reset(record->to_game());
     show_board();
 }

@@ -48,11 +48,10 @@ std::string player_text(const Screen& s, Color c)
 std::vector<std::string> panel(const Screen& s, const ViewOptions& o)
 {
     const Color top = o.flipped ? Color::White : Color::Black;
-    const Position& p = s.game.position();
     std::vector<std::string> rows(kBoardRows);
     rows[0] = player_text(s, top);
-    rows[1] = fmt::format("  {}", captured_text(p, top, o));
-    rows[6] = fmt::format("  {}", captured_text(p, !top, o));
+    rows[1] = fmt::format("  {}", captured_text(s.game, top, o));
+    rows[6] = fmt::format("  {}", captured_text(s.game, !top, o));
     rows[7] = player_text(s, !top);
     constexpr std::size_t kFirst = 2;
     constexpr std::size_t kMoveRows = 4;
@@ -65,7 +64,7 @@ std::vector<std::string> panel(const Screen& s, const ViewOptions& o)
 std::string spoken_screen(const Screen& s, const ViewOptions& o)
 {
     std::string text = board_text(s.game.position(), o);
-    if (const std::string material = material_text(s.game.position(), o); !material.empty()) text += material + "\n";
+    if (const std::string material = material_text(s.game, o); !material.empty()) text += material + "\n";
     if (const std::string opening = opening_text(s.game); !opening.empty()) text += opening + "\n";
     for (const Color c : kBothColors) {
         const std::string& clock = s.clocks[place(c)];

@@ -6,8 +6,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/file.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/pgn.h"
+#include "chess/notation/san.h"
 #include "tests/support/temporary_folder.h"
 
 namespace terminal {
@@ -23,7 +25,8 @@ struct Played {
     chess::Game game;
 };
 
-Played play(PlaySettings settings, std::deque<std::string> lines)
+Played play(PlaySettings settings, std::deque<std::string> lines,
+            std::function<std::string(const std::string&)> keep = {})
 {
     settings.view.unicode = settings.view.color = false;
     settings.seed = 7;
@@ -37,7 +40,8 @@ Played play(PlaySettings settings, std::deque<std::string> lines)
                                      return line;
                                  },
                                  .write = [&](std::string_view t) { text += t; },
-                                 .interrupted = {}});
+                                 .interrupted = {},
+                                 .keep = std::move(keep)});
     const bool finished = dialogue.run();
     return {finished, text, dialogue.pgn(), dialogue.game()};
 }
@@ -82,6 +86,54 @@ TEST(Dialogue, UndoTakesBackOneMoveOfTwoPeopleAndTwoAgainstTheEngine)
     PlaySettings against;
     EXPECT_EQ(play(against, {"e4", "undo", "quit"}).game.moves().size(), 0U);
     EXPECT_THAT(play(people(), {"undo", "quit"}).text, HasSubstr("nothing to take back"));
+}
+
+TEST(Dialogue, UndoWithdrawsAResignationAlone)
+{
+    const Played p = play(people(), {"e4", "e5", "resign", "undo", "Nf3", "quit"});
+    EXPECT_FALSE(p.finished);
+    EXPECT_THAT(p.pgn, HasSubstr("1. e4 e5 2. Nf3 *"));
+}
+
+TEST(Dialogue, AFileOfGamesGrows)
+{
+    const test::TemporaryFolder folder;
+    const std::string file = folder.file("games.pgn");
+    ASSERT_TRUE(base::write_file_atomically(file, "[White \"Old\"]\n\n1. c4 *\n"));
+    const std::string save = "save " + file;
+    play(people(), {"e4", save, "e5", save, "new", "d4", save, "quit"});
+    const std::string text = *base::read_file(file);
+    EXPECT_THAT(text, HasSubstr("1. c4 *"));
+    EXPECT_THAT(text, HasSubstr("1. e4 e5 *"));
+    EXPECT_THAT(text, HasSubstr("1. d4 *"));
+    EXPECT_THAT(text, Not(HasSubstr("1. e4 *"))) << "the same game again takes the place of what was saved before";
+}
+
+TEST(Dialogue, AGameThatIsLeftForAnotherIsKept)
+{
+    const test::TemporaryFolder folder;
+    const std::string file = folder.file("other.pgn");
+    ASSERT_TRUE(base::write_file_atomically(file, "1. c4 c5 *\n"));
+    std::vector<std::string> kept;
+    const auto keep = [&](const std::string& pgn) {
+        kept.push_back(pgn);
+        return std::string("kept");
+    };
+    const Played p = play(people(), {"d4", "d5", "load " + file, "new", "e4", "save " + file, "new", "quit"}, keep);
+    ASSERT_EQ(kept.size(), 1U) << "neither what was only loaded nor what was saved";
+    EXPECT_THAT(kept[0], HasSubstr("1. d4 d5 *"));
+    EXPECT_THAT(p.text, HasSubstr("kept"));
+}
+
+TEST(Dialogue, ABookThatIsNoneLeavesTheLevelAlone)
+{
+    PlaySettings s;
+    s.level = 1;
+    s.book_file = "/no/such/book.bin";
+    s.show_evaluation = true;
+    const Played p = play(s, {"a3", "quit"});
+    EXPECT_THAT(p.text, HasSubstr("/no/such/book.bin"));
+    EXPECT_THAT(p.text, testing::ContainsRegex("depth [1-5] ")) << "300 nodes";
 }
 
 TEST(Dialogue, HintsGoFromIdeaToMove)
@@ -221,16 +273,19 @@ Played play_on_time(PlaySettings settings, std::deque<std::string> lines)
     Dialogue dialogue(settings,
                       {.read_line = [&](const std::string& prompt, auto patience) -> std::optional<std::string> {
                            text += prompt;
-                           if (lines.empty() || !patience) return std::nullopt; // the game is over
+                           if (lines.empty()) return std::nullopt;
                            constexpr std::chrono::seconds kThought{3};
-                           clock.advance(std::min<base::Duration>(*patience, kThought));
-                           if (*patience < kThought) return std::nullopt;
+                           if (patience) { // otherwise the game is over
+                               clock.advance(std::min<base::Duration>(*patience, kThought));
+                               if (*patience < kThought) return std::nullopt;
+                           }
                            std::string line = lines.front();
                            lines.pop_front();
                            return line;
                        },
                        .write = [&](std::string_view t) { text += t; },
-                       .interrupted = {}});
+                       .interrupted = {},
+                       .keep = {}});
     const bool finished = dialogue.run();
     return {finished, text, dialogue.pgn(), dialogue.game()};
 }
@@ -255,6 +310,21 @@ TEST(Dialogue, TimeCanRunOut)
     EXPECT_THAT(p.pgn, HasSubstr("[Termination \"time forfeit\"]"));
     s.start = chess::Game(*chess::parse_position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
     EXPECT_THAT(play_on_time(s, {"e4", "Kd7", "e5"}).text, HasSubstr("Black cannot mate: a draw. 1/2-1/2"));
+}
+
+TEST(Dialogue, UndoGivesTheTimeBackAndNoMore)
+{
+    PlaySettings s = people();
+    s.clocks = ClockSetting{std::chrono::seconds(60), std::chrono::seconds(1)};
+    // Each prompt costs three seconds, one of which comes back with a move.
+    const Played p = play_on_time(s, {"e4", "undo", "e4", "e5", "undo", "clock"});
+    EXPECT_THAT(p.text, HasSubstr("White 0:58, Black 0:57"));
+    s.clocks = ClockSetting{std::chrono::seconds(4), {}};
+    const Played late = play_on_time(s, {"e4", "e5", "undo", "undo", "clock"});
+    EXPECT_THAT(late.text, HasSubstr("White is out of time"));
+    EXPECT_TRUE(late.game.moves().empty());
+    EXPECT_THAT(late.text, HasSubstr("White 1.0, Black 4.0")) << "it is thought about the first move again";
+    EXPECT_FALSE(late.finished);
 }
 
 TEST(Dialogue, TheEnginePlaysOnAClock)
@@ -293,12 +363,17 @@ TEST(BoardView, ShowsPiecesMarksAndSides)
 
 TEST(BoardView, CountsWhatIsLost)
 {
-    const auto p = *chess::parse_position("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1");
-    EXPECT_THAT(material_text(p, {.unicode = false}), HasSubstr("White is ahead by 18"));
-    EXPECT_EQ(captured_text(*chess::parse_position("4k3/8/8/8/8/8/8/RNBQKBNR w - - 0 1"), chess::Color::White,
-                            {.unicode = false}),
-              "ppppppppnnbbrrq +31");
-    EXPECT_EQ(material_text(chess::Position(), {}), "");
+    const ViewOptions letters{.unicode = false};
+    const chess::Game queens(*chess::parse_position("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"));
+    EXPECT_EQ(material_text(queens, letters), "White is ahead by 18.") << "nothing was lost in this game";
+    EXPECT_EQ(captured_text(queens, chess::Color::White, letters), "+18");
+    // A promoted pawn is not lost; the knight it takes is.
+    chess::Game promotes(*chess::parse_position("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"));
+    ASSERT_TRUE(promotes.play(chess::parse_san("axb8=Q", promotes.position()).value()));
+    EXPECT_EQ(captured_text(promotes, chess::Color::White, letters), "n +9");
+    EXPECT_EQ(captured_text(promotes, chess::Color::Black, letters), "");
+    EXPECT_EQ(material_text(promotes, {.plain = true}), "Black has lost 1 knight. White is ahead by 9.");
+    EXPECT_EQ(material_text(chess::Game(), {}), "");
     EXPECT_EQ(evaluation_bar(0.5, 4, {.unicode = false}), "White ##-- Black");
 }
 
