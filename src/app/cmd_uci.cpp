@@ -60,13 +60,15 @@ int speak_uci(Arguments arguments)
     int code = kSuccess;
     base::LineReader reader(std::make_unique<Terminal>());
     uci.run([&]() -> std::optional<std::string> {
-        const auto line = reader.next();
-        if (line && *line) return std::string(**line);
-        if (!line) {
+        while (true) {
+            const auto line = reader.next();
+            if (line && *line) return std::string(**line);
+            if (line) return std::nullopt;
             fmt::print(stderr, "kibitz: {}\n", line.error().message);
+            if (!reader.is_broken()) continue; // a line that is too long is left out
             code = kFailure;
+            return std::nullopt;
         }
-        return std::nullopt;
     });
     return code;
 }

@@ -21,22 +21,28 @@ class LineReader {
 
     explicit LineReader(std::unique_ptr<ByteSource> source, std::size_t longest_line = kLongestLine);
 
-    // Returns: the next line without its end, valid until the next call; nothing at the end of the input; or the error
-    // of the source, or that a line is longer than allowed. After an error every call returns it again.
+    // Returns: the next line without its end, valid until the next call; nothing at the end of the input; or that a
+    // line is longer than allowed, after which the one behind it comes; or the error of the source, which stays.
     Result<std::optional<std::string_view>> next();
+    // Whether the source has failed.
+    bool is_broken() const { return failed_.has_value(); }
 
     // The number of the line that next() returned last, from 1; 0 before the first.
     std::uint64_t line_number() const { return line_number_; }
 
   private:
     Status refill();
-    std::unexpected<Error> too_long() const;
+    bool is_full() const { return rest_.size() == longest_line_ + 2; }
+    // Whether there is another line, behind one that was too long.
+    Result<bool> skip_line();
+    std::unexpected<Error> too_long();
 
     std::unique_ptr<ByteSource> source_;
     std::size_t longest_line_;
     std::vector<char> buffer_;
     std::string_view rest_; // the part of buffer_ not yet returned
     bool ended_ = false;
+    bool skipping_ = false; // the rest of a line that was too long
     std::uint64_t line_number_ = 0;
     std::optional<Error> failed_;
 };

@@ -21,7 +21,8 @@ std::vector<std::string> lines(std::string text, std::size_t longest = LineReade
         const auto line = reader.next();
         if (!line) {
             list.push_back("error: " + line.error().message);
-            return list;
+            if (reader.is_broken()) return list;
+            continue;
         }
         if (!*line) return list;
         list.emplace_back(**line);
@@ -63,7 +64,10 @@ TEST(LineReader, TooLongALineIsAnErrorWithItsNumber)
     EXPECT_THAT(lines("12345678901\n", 10), ElementsAre("error: line 1 is longer than 10 bytes"));
     EXPECT_THAT(lines("1234567890\r\n", 10), ElementsAre("1234567890"));
     EXPECT_THAT(lines("ok\n" + std::string(50, 'x') + "\nx\n", 10),
-                ElementsAre("ok", "error: line 2 is longer than 10 bytes"));
+                ElementsAre("ok", "error: line 2 is longer than 10 bytes", "x"));
+    EXPECT_THAT(
+        lines(std::string(200'000, 'x') + "\ny\n" + std::string(200'000, 'x'), 100'000),
+        ElementsAre("error: line 1 is longer than 100000 bytes", "y", "error: line 3 is longer than 100000 bytes"));
 }
 
 TEST(LineReader, ErrorsOfTheSourceArePassedOnAndStay)
