@@ -10,7 +10,7 @@ find_path(CLI11_INCLUDE CLI/CLI.hpp REQUIRED)
 find_path(NLOHMANN_JSON_INCLUDE nlohmann/json.hpp REQUIRED)
 
 # The network that becomes part of the program: KIBITZ_EVALFILE, or the current one of nets/ when it is there.
-set(kibitz_current_network ${CMAKE_SOURCE_DIR}/nets/v5.nnue)
+set(kibitz_current_network ${CMAKE_SOURCE_DIR}/nets/v6.nnue)
 set(kibitz_network "${KIBITZ_EVALFILE}")
 if(NOT kibitz_network AND EXISTS ${kibitz_current_network})
   set(kibitz_network ${kibitz_current_network})
