@@ -23,9 +23,9 @@ struct WinModel {
     bool operator==(const WinModel&) const = default;
 };
 
-// The model of the default player. Origin: `kibitz tune wdl` on 560 games of network v2 against itself at 25,000 nodes
-// (54,847 positions, 0.836 bits each; 0.855 with the model of v1).
-inline constexpr WinModel kWinModel{.even_few = 92, .even_all = 87, .spread_few = 17, .spread_all = 78};
+// The model of the default player. Origin: `kibitz tune wdl` on 460 games of network v6 against itself at 25,000 nodes
+// (56,352 positions, 0.567 bits each; 0.589 with the model of v2).
+inline constexpr WinModel kWinModel{.even_few = 79, .even_all = 65, .spread_few = 12, .spread_all = 56};
 
 // How much of the material is on the board: 0 for ten pawns' worth or less, 1 at the start.
 double fullness(const chess::Position& position) noexcept;
