@@ -12,7 +12,6 @@
 #include "terminal/dialogue.h"
 
 #include <array>
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -188,36 +187,40 @@ base::Result<chess::Game> start_of(const PlayArguments& a)
     return chess::Game(*start);
 }
 
-// A name for a game that nobody named a file for. The file is made at once, so that no other program takes the name.
-std::string new_game_file()
+// Into a file of its own, for a game that nobody named one for. Returns: its name.
+base::Result<std::string> write_to_new_file(const std::string& pgn)
 {
+    constexpr int kMostNames = 1000; // games that are left within a second
     const std::string stem = now_text("kibitz-%Y%m%d-%H%M%S");
-    std::string path = stem + ".pgn";
-    for (int number = 2; number < 100; ++number) {
-        std::FILE* file = std::fopen(path.c_str(), "wx");
-        if (file != nullptr) std::fclose(file);
-        if (file != nullptr || errno != EEXIST) break;
-        path = fmt::format("{}-{}.pgn", stem, number);
+    for (int number = 1; number <= kMostNames; ++number) {
+        std::string path = number == 1 ? stem + ".pgn" : fmt::format("{}-{}.pgn", stem, number);
+        const auto written = base::write_new_file(path, pgn);
+        if (!written) return std::unexpected(written.error());
+        if (*written) return path;
     }
-    return path;
+    return base::fail("{}.pgn: there are too many such files", stem);
 }
 
 std::string keep_aside(const std::string& pgn)
 {
-    const std::string path = new_game_file();
-    const auto status = base::write_file_atomically(path, pgn);
-    return status ? fmt::format("The game you left is in {}", path)
-                  : fmt::format("{}\n{}", status.error().message, pgn);
+    const auto path = write_to_new_file(pgn);
+    return path ? fmt::format("The game you left is in {}", *path) : fmt::format("{}\n{}", path.error().message, pgn);
 }
 
+// In the file that was named, or in a new one.
 int keep(const std::string& path, terminal::Dialogue& dialogue)
 {
-    if (const auto status = dialogue.append_to(path); !status) {
+    base::Result<std::string> kept = path;
+    if (path.empty())
+        kept = write_to_new_file(dialogue.pgn());
+    else if (const auto status = dialogue.append_to(path); !status)
+        kept = std::unexpected(status.error());
+    if (!kept) {
         // Nothing is lost: it can at least be copied from the screen.
-        fmt::print(stderr, "kibitz play: {}\n{}", status.error().message, dialogue.pgn());
+        fmt::print(stderr, "kibitz play: {}\n{}", kept.error().message, dialogue.pgn());
         return kFailure;
     }
-    fmt::print("The game is in {}\n", path);
+    fmt::print("The game is in {}\n", *kept);
     return kSuccess;
 }
 
@@ -268,7 +271,7 @@ int cmd_play(Arguments arguments)
     const bool finished = dialogue.run();
     // A game that is left goes to a file of its own even if none was named.
     if (!dialogue.is_unsaved() || (a.pgn.empty() && finished)) return kSuccess;
-    return keep(a.pgn.empty() ? new_game_file() : a.pgn, dialogue);
+    return keep(a.pgn, dialogue);
 }
 
 } // namespace app

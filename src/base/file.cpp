@@ -89,6 +89,19 @@ bool write_all(int descriptor, std::string_view bytes)
     return true;
 }
 
+// Fails with EEXIST if there is something at `to`.
+bool rename_to_new(const std::string& from, const std::string& to)
+{
+    if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
+    if (errno != EINVAL && errno != ENOSYS) return false;
+    // A file system that cannot do both at once.
+    if (::access(to.c_str(), F_OK) == 0) {
+        errno = EEXIST;
+        return false;
+    }
+    return ::rename(from.c_str(), to.c_str()) == 0;
+}
+
 } // namespace
 
 Result<std::string> read_file(const std::string& path, std::size_t largest)
@@ -129,6 +142,20 @@ Status write_file_atomically(const std::string& path, std::string_view bytes)
         return error;
     }
     return {};
+}
+
+Result<bool> write_new_file(const std::string& path, std::string_view bytes)
+{
+    const std::string temporary = temporary_of(path);
+    Descriptor file = create(temporary);
+    if (!file.valid()) return failed_to(path, "create");
+    const bool written = write_all(file.number(), bytes) && ::fsync(file.number()) == 0 && file.close();
+    if (written && rename_to_new(temporary, path)) return true;
+    const bool taken = written && errno == EEXIST;
+    auto error = failed_to(path, "write");
+    ::unlink(temporary.c_str());
+    if (taken) return false;
+    return error;
 }
 
 Status check_writable(const std::string& path, std::span<const std::string> inputs)

@@ -22,6 +22,9 @@ Result<std::string> read_file(const std::string& path, std::size_t largest = std
 // it leads to is replaced, with the permissions it had; into a device or a pipe the bytes are written as they are.
 Status write_file_atomically(const std::string& path, std::string_view bytes);
 
+// The same for a name that nobody has. Returns: false if something is there already, which is left alone.
+Result<bool> write_new_file(const std::string& path, std::string_view bytes);
+
 // Whether write_file_atomically could put a file there: a look before long work, not a promise. With `inputs`: and
 // whether it is none of these.
 Status check_writable(const std::string& path, std::span<const std::string> inputs = {});

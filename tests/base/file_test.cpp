@@ -87,6 +87,17 @@ TEST(File, LinksStayAndPermissionsToo)
     EXPECT_EQ(replaceable_file(link), target);
 }
 
+TEST(File, ANewFileTakesNobodysPlace)
+{
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("game");
+    EXPECT_EQ(write_new_file(path, "first"), true);
+    EXPECT_EQ(write_new_file(path, "second"), false);
+    EXPECT_EQ(read_file(path), "first");
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1) << "no temporary file is left";
+    EXPECT_FALSE(write_new_file(folder.file("no/such/folder"), "x").has_value());
+}
+
 TEST(File, WhatIsReadIsNotWritten)
 {
     const test::TemporaryFolder folder;

@@ -111,6 +111,7 @@ def against_engine(start):
     t.type("undo", r"White to move>")
     t.type("g1 f3", r"Black plays \S+")
     t.type("save kept.pgn", r"Saved to kept\.pgn")
+    t.type("b1 c3", r"2\. Nc3 +\S+")
     t.press("C-c")
     t.wait(r"The game is in kibitz-\S+\.pgn")
     t.wait(r"\[exit 0\]")
