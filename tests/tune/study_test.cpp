@@ -23,6 +23,49 @@ TEST(Study, ClassicalIsTunedWithoutItsTables)
     EXPECT_GT(all->space.size(), 1000u);
 }
 
+TEST(Study, AGroupIsOneFactorForItsNumbers)
+{
+    const engine::NumberSet own{engine::NumberPart::Evaluator, "classical"};
+    const auto subject = make_subject({.name = "classical",
+                                       .groups = {"bishop_pair_mg:2", "bishop_pair_*", "rook_mobility_*:7.5"},
+                                       .start = {own, {{"bishop_pair_mg", 30}, {"bishop_pair_eg", 61}}}});
+    ASSERT_TRUE(subject) << subject.error().message;
+    ASSERT_EQ(subject->space.size(), 3u);
+    EXPECT_EQ(subject->space.start(), (Candidate{100, 100, 100}));
+    EXPECT_EQ(subject->space[0].step, 2);
+    EXPECT_EQ(subject->space[1].step, kGroupStep);
+    EXPECT_EQ(subject->space[2].step, 7.5);
+    EXPECT_EQ(subject->groups[2].size(), 30u); // 0 to 14 squares, middlegame and endgame
+
+    // The start changes nothing; a number belongs to the first of its patterns; outcomes are whole.
+    const auto same = numbers_of(subject->space, subject->groups, subject->space.start());
+    EXPECT_EQ(same.size(), 32u);
+    EXPECT_EQ(same.at("bishop_pair_mg"), 30);
+    EXPECT_EQ(same.at("bishop_pair_eg"), 61);
+    const auto other = numbers_of(subject->space, subject->groups, {110, 50, 0});
+    EXPECT_EQ(other.at("bishop_pair_mg"), 33);
+    EXPECT_EQ(other.at("bishop_pair_eg"), 31);
+    EXPECT_EQ(other.at("rook_mobility_7_mg"), 0);
+
+    const auto text = params_text(*subject, {110, 50, 100}, {});
+    ASSERT_TRUE(text) << text.error().message;
+    EXPECT_NE(text->find("bishop_pair_mg = 33"), std::string::npos) << *text;
+    EXPECT_NE(text->find("bishop_pair_eg = 31"), std::string::npos);
+}
+
+TEST(Study, GroupsThatCannotBeAreNamed)
+{
+    const auto error = [](std::vector<std::string> groups, std::vector<std::string> names = {}) {
+        const auto made = make_subject({.name = "classical", .names = std::move(names), .groups = std::move(groups)});
+        return made ? std::string() : made.error().message;
+    };
+    EXPECT_EQ(error({"knigth_*"}), "there is no number \"knigth_*\"");
+    EXPECT_EQ(error({"rook_*", "rook_open_*"}), "\"rook_open_*\": all its numbers are in groups before it");
+    for (const char* word : {"rook_*:", "rook_*:0", "rook_*:-1", "rook_*:much", "rook_*:101", "rook_*:nan"})
+        EXPECT_EQ(error({word}), fmt::format("\"{}\": a step is above 0 and at most 100 percent", word));
+    EXPECT_EQ(error({"rook_*"}, {"queen_*"}), "numbers are tuned one by one (names) or in groups, not both");
+}
+
 // A file for the set made by hand means that set, whatever `classical` becomes.
 TEST(Study, BeginsWithTheWholeSetOfItsFile)
 {

@@ -20,6 +20,8 @@ const std::string_view kGamesHelp =
   classical       weights of the classical evaluation, without its tables
   gerald-eval     the 57 weights of GERALD's evaluation
 --names takes patterns, as rfp_*,null_margin or *; `kibitz params` writes all names.
+--groups takes them too, as queen_*,*_mobility_*:8: each is one number to tune, a factor from 100 percent on, whose step
+  is 5 percent or as said; a number belongs to the first pattern that it matches.
 --openings: book (the program's own, uniformly, then random moves), book:FILE, random, or an EPD or PGN file.
 --adjudicate: none; usual (drawn from move 34 after 8 moves each within 10 units, lost when both see 600 for three
   moves);
@@ -33,6 +35,8 @@ void add_games_options(Cli& cli, GamesArguments& a)
     cli.add_option("what", a.subject.name, "What is tuned (see below)").required();
     cli.add_option("--evaluator", a.subject.evaluator, "Evaluation of the players of margins or gerald-search");
     cli.add_option("--names", a.names, "Only these numbers").type_name("PATTERN,...");
+    cli.add_option("--groups", a.groups, "One factor, in percent, for all numbers of a pattern")
+        .type_name("PATTERN[:STEP],...");
     cli.add_option("--within", a.subject.within, "Bounds at most this part of a value away from it; 0: as in the table")
         .range(0.0, 100.0);
     cli.add_option("--start", a.start, "Begin with the numbers of this file").type_name("FILE");
@@ -64,6 +68,14 @@ match::TimeControl game_control(const GamesArguments& a)
     return control;
 }
 
+std::vector<std::string> listed(std::string_view text)
+{
+    std::vector<std::string> out;
+    if (text.empty()) return out;
+    for (const std::string_view word : base::split(text, ',')) out.emplace_back(base::trim(word));
+    return out;
+}
+
 } // namespace
 
 base::Result<std::unique_ptr<GamesRun>> GamesRun::prepare(const GamesArguments& arguments, std::string_view tuner)
@@ -71,9 +83,8 @@ base::Result<std::unique_ptr<GamesRun>> GamesRun::prepare(const GamesArguments& 
     std::unique_ptr<GamesRun> run(new GamesRun(arguments));
     run->tuner_ = tuner;
     tune::SubjectSettings settings = arguments.subject;
-    if (!arguments.names.empty())
-        for (const std::string_view name : base::split(arguments.names, ','))
-            settings.names.emplace_back(base::trim(name));
+    settings.names = listed(arguments.names);
+    settings.groups = listed(arguments.groups);
     if (!arguments.start.empty()) {
         auto start = engine::read_numbers(arguments.start);
         if (!start) return std::unexpected(start.error());
@@ -92,6 +103,7 @@ base::Status GamesRun::open_arena()
     tune::ArenaPlan plan;
     plan.player = subject_.player;
     plan.part = subject_.set.part;
+    plan.groups = subject_.groups;
     plan.control = game_control(a_);
     plan.hash = static_cast<std::size_t>(a_.hash);
     plan.paired = !a_.unpaired;

@@ -22,7 +22,8 @@ namespace app {
 struct GamesArguments {
     std::string command; // as the user typed it, for the notes of the file
     tune::SubjectSettings subject{};
-    std::string names{}; // patterns, separated by commas
+    std::string names{};  // patterns, separated by commas
+    std::string groups{}; // the same
     std::string start{};
     std::int64_t nodes = 0;
     int move_time = 0; // milliseconds

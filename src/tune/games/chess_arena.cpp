@@ -62,7 +62,7 @@ engine::SearchSpec ChessArena::spec_of(const Candidate& candidate) const
 {
     engine::SearchSpec spec = plan_.player;
     auto& numbers = plan_.part == engine::NumberPart::Search ? spec.params : spec.weights;
-    for (std::size_t i = 0; i < space_.size(); ++i) numbers[space_[i].name] = candidate[i];
+    for (const auto& [name, value] : numbers_of(space_, plan_.groups, candidate)) numbers[name] = value;
     return spec;
 }
 

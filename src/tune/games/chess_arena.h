@@ -11,6 +11,7 @@
 #include "match/game_runner.h"
 #include "match/search_player.h"
 #include "tune/games/arena.h"
+#include "tune/games/number_groups.h"
 
 #include <functional>
 #include <memory>
@@ -31,10 +32,11 @@ base::Result<Openings> make_openings(const OpeningPlan& plan);
 struct ArenaPlan {
     engine::SearchSpec player{}; // whose numbers a candidate changes
     engine::NumberPart part = engine::NumberPart::Search;
-    match::TimeControl control{}; // of each move; nobody loses on time
-    match::GameSettings game{};   // adjudication
-    std::size_t hash = 1;         // megabytes
-    bool paired = true;           // both games of a pair have one opening
+    std::vector<NumberGroup> groups{}; // of the axes; none: every axis is a number
+    match::TimeControl control{};      // of each move; nobody loses on time
+    match::GameSettings game{};        // adjudication
+    std::size_t hash = 1;              // megabytes
+    bool paired = true;                // both games of a pair have one opening
     Openings opening{};
     std::string openings_text{}; // the same in words, for specifications
     // Every game, one at a time; `first_is_white` tells who was who.

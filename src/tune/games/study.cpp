@@ -130,6 +130,7 @@ base::Status choose_axes(const SubjectSettings& settings, Subject& s)
         all.push_back(std::move(axis));
     }
     std::vector<std::string> names = settings.names;
+    for (const std::string& group : settings.groups) names.emplace_back(base::cut(group, ':').first);
     if (names.empty() && settings.name == "margins") names = kMargins;
     if (names.empty() && settings.name == "gerald-search")
         for (const Axis& axis : bits.axes()) names.push_back(axis.name);
@@ -139,6 +140,35 @@ base::Status choose_axes(const SubjectSettings& settings, Subject& s)
     auto space = picked_axes(all, names);
     if (!space) return std::unexpected(space.error());
     s.space = *std::move(space);
+    return {};
+}
+
+// The numbers picked so far, by their groups: one axis for each, the factor.
+base::Status gather_groups(const std::vector<std::string>& words, Subject& s)
+{
+    constexpr double kMostFactor = 400;
+    std::vector<Axis> factors;
+    std::vector<NumberGroup> groups;
+    std::vector<Axis> left(s.space.axes().begin(), s.space.axes().end());
+    for (const std::string& word : words) {
+        const auto [pattern, step_text] = base::cut(word, ':');
+        double step = kGroupStep;
+        if (word.contains(':')) {
+            const auto read = base::parse_number<double>(step_text);
+            if (!read || !(*read > 0 && *read <= 100))
+                return base::fail("{}: a step is above 0 and at most 100 percent", base::quote(word));
+            step = *read;
+        }
+        NumberGroup members;
+        std::ranges::copy_if(left, std::back_inserter(members),
+                             [&](const Axis& axis) { return matches_pattern(pattern, axis.name); });
+        if (members.empty()) return base::fail("{}: all its numbers are in groups before it", base::quote(word));
+        std::erase_if(left, [&](const Axis& axis) { return matches_pattern(pattern, axis.name); });
+        factors.push_back({std::string(pattern), 100, 0, kMostFactor, step, false});
+        groups.push_back(std::move(members));
+    }
+    s.space = Space(std::move(factors));
+    s.groups = std::move(groups);
     return {};
 }
 
@@ -171,6 +201,8 @@ base::Result<Subject> make_subject(const SubjectSettings& settings)
 {
     auto s = named_subject(settings.name);
     if (!s) return s;
+    if (!settings.names.empty() && !settings.groups.empty())
+        return base::fail("numbers are tuned one by one (names) or in groups, not both");
     if (!settings.evaluator.empty()) {
         if (s->set.part == engine::NumberPart::Evaluator)
             return base::fail("the evaluator is what {} tunes; it cannot be another one", settings.name);
@@ -187,6 +219,8 @@ base::Result<Subject> make_subject(const SubjectSettings& settings)
         if (const std::size_t at = s->space.find(name); at < axes.size()) axes[at].start = value;
     }
     s->space = Space(std::move(axes));
+    if (!settings.groups.empty())
+        if (auto gathered = gather_groups(settings.groups, *s); !gathered) return std::unexpected(gathered.error());
     if (settings.within > 0) s->space = narrowed(s->space, settings.within);
     return s;
 }
@@ -230,7 +264,7 @@ base::Result<std::string> params_text(const Subject& subject, const Candidate& c
     // What the player had beside the axes is part of what was tuned, but for the size of its table.
     numbers.values = subject.set.part == engine::NumberPart::Search ? subject.player.params : subject.player.weights;
     numbers.values.erase(kTableSize);
-    for (std::size_t i = 0; i < subject.space.size(); ++i) numbers.values[subject.space[i].name] = candidate[i];
+    for (const auto& [name, value] : numbers_of(subject.space, subject.groups, candidate)) numbers.values[name] = value;
     return engine::numbers_text(numbers, std::move(notes));
 }
 

@@ -22,6 +22,7 @@ struct Subject {
     engine::NumberSet set{};     // whose numbers; what the file will be for
     engine::SearchSpec player{}; // who plays
     Space space{};
+    std::vector<NumberGroup> groups{}; // one for each axis; none: every axis is a number
 };
 
 struct SubjectInfo {
@@ -31,12 +32,17 @@ struct SubjectInfo {
 // gerald-search, margins, classical, gerald-eval.
 std::span<const SubjectInfo> subjects();
 
+inline constexpr double kGroupStep = 5;
+
 struct SubjectSettings {
     std::string name = "margins";
     std::string evaluator{};          // of the player; empty: the subject's own
     std::vector<std::string> names{}; // patterns with *; empty: the subject's own choice
-    double within = 0;                // bounds at most this part of the value away from it; 0: as the table says
-    engine::NamedNumbers start{};     // numbers to begin with instead of the program's; no name of a set: none
+    // Patterns, each one axis: a factor for all its numbers, in percent. "PATTERN:STEP" says how many percent a step is
+    // (kGroupStep). A number belongs to the first pattern that it matches.
+    std::vector<std::string> groups{};
+    double within = 0;            // bounds at most this part of the value away from it; 0: as the table says
+    engine::NamedNumbers start{}; // numbers to begin with instead of the program's; no name of a set: none
 };
 // Errors name the word that is wrong.
 base::Result<Subject> make_subject(const SubjectSettings& settings);

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the Kibitz authors
+#pragma once
+
+// Numbers that are tuned together: one axis is a factor, in percent, for all numbers of a group. Games tell a few
+// dozen factors apart where they cannot tell a thousand numbers. Values.
+
+#include "base/param_file.h"
+#include "tune/space.h"
+
+#include <span>
+#include <vector>
+
+namespace tune {
+
+// Each member as it is at 100 percent.
+using NumberGroup = std::vector<Axis>;
+
+// A candidate's numbers by name. Without groups every axis is a number; with groups, one for each axis, an axis is the
+// factor of its group, and what comes out is within its own bounds, whole where it must be.
+base::NumberValues numbers_of(const Space& space, std::span<const NumberGroup> groups, const Candidate& candidate);
+
+} // namespace tune
