@@ -89,6 +89,19 @@ bool write_all(int descriptor, std::string_view bytes)
     return true;
 }
 
+// What is to become the file at `path`, on the disk, with the permissions of the file that is there now; they may be
+// refused, which does not matter.
+Status write_temporary(const std::string& temporary, const std::string& path, const Place& now, std::string_view bytes)
+{
+    Descriptor file = create(temporary);
+    if (!file.valid()) return failed_to(path, "create");
+    if (now.kind == Place::Kind::File) ::fchmod(file.number(), now.permissions);
+    if (write_all(file.number(), bytes) && ::fsync(file.number()) == 0 && file.close()) return {};
+    auto error = failed_to(path, "write");
+    ::unlink(temporary.c_str());
+    return error;
+}
+
 // Fails with EEXIST if there is something at `to`.
 bool rename_to_new(const std::string& from, const std::string& to)
 {
@@ -132,26 +145,19 @@ Status write_file_atomically(const std::string& path, std::string_view bytes)
     }
     const std::string target = follow_links(path);
     const std::string temporary = temporary_of(target);
-    Descriptor file = create(temporary);
-    if (!file.valid()) return failed_to(path, "create");
-    if (place.kind == Place::Kind::File) ::fchmod(file.number(), place.permissions); // may be refused: no matter
-    const bool written = write_all(file.number(), bytes) && ::fsync(file.number()) == 0 && file.close();
-    if (!written || ::rename(temporary.c_str(), target.c_str()) != 0) {
-        auto error = failed_to(path, written ? "replace" : "write");
-        ::unlink(temporary.c_str());
-        return error;
-    }
-    return {};
+    if (auto ok = write_temporary(temporary, path, place, bytes); !ok) return ok;
+    if (::rename(temporary.c_str(), target.c_str()) == 0) return {};
+    auto error = failed_to(path, "replace");
+    ::unlink(temporary.c_str());
+    return error;
 }
 
 Result<bool> write_new_file(const std::string& path, std::string_view bytes)
 {
     const std::string temporary = temporary_of(path);
-    Descriptor file = create(temporary);
-    if (!file.valid()) return failed_to(path, "create");
-    const bool written = write_all(file.number(), bytes) && ::fsync(file.number()) == 0 && file.close();
-    if (written && rename_to_new(temporary, path)) return true;
-    const bool taken = written && errno == EEXIST;
+    if (auto ok = write_temporary(temporary, path, {}, bytes); !ok) return std::unexpected(ok.error());
+    if (rename_to_new(temporary, path)) return true;
+    const bool taken = errno == EEXIST;
     auto error = failed_to(path, "write");
     ::unlink(temporary.c_str());
     if (taken) return false;

@@ -164,10 +164,8 @@ base::Status MatchRun::meet_players(const std::stop_token& stop)
 {
     const chess::Game start = openings_->opening(0);
     for (const PlayerSpec& spec : settings_.players) {
-        auto player = make_player(spec, {.seed = settings_.seed, .stop = stop, .log = {}});
+        const auto player = start_player(spec, {.seed = settings_.seed, .stop = stop, .log = {}}, start);
         if (!player) return std::unexpected(player.error());
-        if (const auto ready = (*player)->new_game(start, 0); !ready)
-            return base::fail("{}: {}", spec.name, ready.error().message);
         const auto* program = dynamic_cast<const UciPlayer*>(player->get());
         if (program == nullptr || !hooks_.on_log) continue;
         for (const std::string& option : program->unknown_options())

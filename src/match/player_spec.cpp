@@ -93,10 +93,10 @@ base::Status read_word(Draft& draft, std::string_view key, std::string_view valu
     if (key == "margin") return take(parse_seconds(value), control.margin);
     if (key == "restart") return set_switch(spec.restart_every_game, value);
     if (key == "tunable") return set_switch(spec.tunable, value);
-    if (key == "name" && value.empty()) return base::fail("the name is empty");
-    if (key == "name")
+    if (key == "name") {
+        if (value.empty()) return base::fail("the name is empty");
         spec.name = std::string(value);
-    else if (key == "dir")
+    } else if (key == "dir")
         spec.directory = std::string(value);
     else if (key == "arg")
         spec.command.emplace_back(value);
@@ -215,6 +215,16 @@ base::Result<std::unique_ptr<Player>> make_player(const PlayerSpec& spec, const 
     settings.options = spec.options;
     settings.restart_every_game = spec.restart_every_game;
     return std::make_unique<UciPlayer>(std::move(settings), context.stop, context.log);
+}
+
+base::Result<std::unique_ptr<Player>> start_player(const PlayerSpec& spec, const PlayerContext& context,
+                                                   const chess::Game& game)
+{
+    auto player = make_player(spec, context);
+    if (!player) return player;
+    if (const auto ready = (*player)->new_game(game, 0); !ready)
+        return base::fail("{}: {}", spec.name, ready.error().message);
+    return player;
 }
 
 } // namespace match

@@ -51,5 +51,8 @@ struct PlayerContext {
 
 // A program is not started yet: that comes with the first game.
 base::Result<std::unique_ptr<Player>> make_player(const PlayerSpec& spec, const PlayerContext& context);
+// The same, ready for this game: a program that cannot be started is an error that names the player.
+base::Result<std::unique_ptr<Player>> start_player(const PlayerSpec& spec, const PlayerContext& context,
+                                                   const chess::Game& game);
 
 } // namespace match

@@ -70,10 +70,8 @@ base::Status meet(const Suite& suite, const SuiteSettings& settings, const std::
 {
     const chess::Game game(suite.tasks.front().position);
     for (const PlayerSpec& spec : settings.players) {
-        auto player = make_player(spec, {.seed = settings.seed, .stop = stop, .log = {}});
+        const auto player = start_player(spec, {.seed = settings.seed, .stop = stop, .log = {}}, game);
         if (!player) return std::unexpected(player.error());
-        if (const auto ready = (*player)->new_game(game, 0); !ready)
-            return base::fail("{}: {}", spec.name, ready.error().message);
     }
     return {};
 }

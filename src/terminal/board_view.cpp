@@ -19,14 +19,16 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kSymbols{"♟", "♞", "♝", "♜", "♛", "♚"};
 
-// How many men of a kind this side has lost in the game.
-int lost_men(const Game& game, Color c, PieceType t)
+// How many men of each kind this side has lost in the game.
+std::array<int, kPieceTypes> lost_men(const Game& game, Color c)
 {
-    int lost = 0;
+    std::array<int, kPieceTypes> lost{};
     for (std::size_t i = 0; i < game.moves().size(); ++i) {
         const Position& before = game.positions()[i];
         const Move move = game.moves()[i];
-        if (before.is_capture(move) && before.captured(move) == Piece(c, t)) ++lost;
+        if (!before.is_capture(move)) continue;
+        const Piece taken = before.captured(move);
+        if (taken.color() == c) ++lost[static_cast<std::size_t>(index(taken.type()))];
     }
     return lost;
 }
@@ -127,8 +129,9 @@ std::string material_text(const Game& game, const ViewOptions& o)
     std::string text;
     for (const Color c : kBothColors) {
         std::string lost;
+        const auto men = lost_men(game, c);
         for (const PieceType t : kAllPieceTypes) {
-            const int missing = lost_men(game, c, t);
+            const int missing = men[static_cast<std::size_t>(index(t))];
             if (missing == 0) continue;
             if (o.plain)
                 lost +=
@@ -147,8 +150,9 @@ std::string captured_text(const Game& game, Color by, const ViewOptions& o)
 {
     const Position& p = game.position();
     std::string text;
+    const auto men = lost_men(game, !by);
     for (const PieceType t : kAllPieceTypes)
-        for (int n = lost_men(game, !by, t); n > 0; --n) text += shown(Piece(!by, t), o);
+        for (int n = men[static_cast<std::size_t>(index(t))]; n > 0; --n) text += shown(Piece(!by, t), o);
     const int lead = by == Color::White ? lead_of_white(p) : -lead_of_white(p);
     if (lead > 0) text += fmt::format("{}+{}", text.empty() ? "" : " ", lead);
     return text;

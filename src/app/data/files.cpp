@@ -12,7 +12,6 @@
 #include "data/statistics.h"
 
 #include <cstdio>
-#include <filesystem>
 #include <fmt/format.h>
 #include <functional>
 #include <string>
