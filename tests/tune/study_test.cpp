@@ -53,6 +53,30 @@ TEST(Study, AGroupIsOneFactorForItsNumbers)
     EXPECT_NE(text->find("bishop_pair_eg = 31"), std::string::npos);
 }
 
+TEST(Study, AGroupLeadsFromOneSetToAnother)
+{
+    const engine::NumberSet own{engine::NumberPart::Evaluator, "classical"};
+    const engine::NumberSet hand{engine::NumberPart::Evaluator, "classical-hand"};
+    const auto subject = make_subject({.name = "classical",
+                                       .groups = {"bishop_pair_*", "knight_own_wing_*"},
+                                       .start = {own, {{"bishop_pair_mg", 40}, {"bishop_pair_eg", 60}}},
+                                       .origin = {hand, {{"bishop_pair_mg", 20}}}});
+    ASSERT_TRUE(subject) << subject.error().message;
+    const auto at = [&](double percent) { return numbers_of(subject->space, subject->groups, {percent, percent}); };
+    EXPECT_EQ(at(0).at("bishop_pair_mg"), 20);
+    EXPECT_EQ(at(0).at("bishop_pair_eg"), 55); // what the file does not say is as in its set
+    EXPECT_EQ(at(0).at("knight_own_wing_c3_mg"), 0);
+    EXPECT_EQ(at(50).at("bishop_pair_mg"), 30);
+    EXPECT_EQ(at(100).at("bishop_pair_mg"), 40);
+    EXPECT_EQ(at(200).at("bishop_pair_mg"), 60);
+
+    const engine::NumberSet search{engine::NumberPart::Search, "gerald-tuned"};
+    EXPECT_EQ(make_subject({.name = "classical", .groups = {"rook_*"}, .origin = {search, {}}}).error().message,
+              "the numbers to start from are for the search gerald-tuned, not for the evaluator classical");
+    EXPECT_EQ(make_subject({.name = "classical", .origin = {hand, {}}}).error().message,
+              "only the factors of groups count from other numbers");
+}
+
 TEST(Study, GroupsThatCannotBeAreNamed)
 {
     const auto error = [](std::vector<std::string> groups, std::vector<std::string> names = {}) {

@@ -21,7 +21,8 @@ const std::string_view kGamesHelp =
   gerald-eval     the 57 weights of GERALD's evaluation
 --names takes patterns, as rfp_*,null_margin or *; `kibitz params` writes all names.
 --groups takes them too, as queen_*,*_mobility_*:8: each is one number to tune, a factor from 100 percent on, whose step
-  is 5 percent or as said; a number belongs to the first pattern that it matches.
+  is 5 percent or as said; a number belongs to the first pattern that it matches. With --from the factor leads from
+  the numbers of that file (0) to those of the start (100) and beyond.
 --openings: book (the program's own, uniformly, then random moves), book:FILE, random, or an EPD or PGN file.
 --adjudicate: none; usual (drawn from move 34 after 8 moves each within 10 units, lost when both see 600 for three
   moves);
@@ -37,6 +38,7 @@ void add_games_options(Cli& cli, GamesArguments& a)
     cli.add_option("--names", a.names, "Only these numbers").type_name("PATTERN,...");
     cli.add_option("--groups", a.groups, "One factor, in percent, for all numbers of a pattern")
         .type_name("PATTERN[:STEP],...");
+    cli.add_option("--from", a.origin, "The numbers at 0 percent, instead of zeros").type_name("FILE");
     cli.add_option("--within", a.subject.within, "Bounds at most this part of a value away from it; 0: as in the table")
         .range(0.0, 100.0);
     cli.add_option("--start", a.start, "Begin with the numbers of this file").type_name("FILE");
@@ -85,10 +87,12 @@ base::Result<std::unique_ptr<GamesRun>> GamesRun::prepare(const GamesArguments& 
     tune::SubjectSettings settings = arguments.subject;
     settings.names = listed(arguments.names);
     settings.groups = listed(arguments.groups);
-    if (!arguments.start.empty()) {
-        auto start = engine::read_numbers(arguments.start);
-        if (!start) return std::unexpected(start.error());
-        settings.start = *std::move(start);
+    for (const auto& [path, numbers] :
+         {std::pair(&arguments.start, &settings.start), std::pair(&arguments.origin, &settings.origin)}) {
+        if (path->empty()) continue;
+        auto read = engine::read_numbers(*path);
+        if (!read) return std::unexpected(read.error());
+        *numbers = *std::move(read);
     }
     auto subject = tune::make_subject(settings);
     if (!subject) return std::unexpected(subject.error());

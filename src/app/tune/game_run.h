@@ -25,6 +25,7 @@ struct GamesArguments {
     std::string names{};  // patterns, separated by commas
     std::string groups{}; // the same
     std::string start{};
+    std::string origin{};
     std::int64_t nodes = 0;
     int move_time = 0; // milliseconds
     int hash = 1;

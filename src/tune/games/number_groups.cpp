@@ -15,9 +15,10 @@ base::NumberValues numbers_of(const Space& space, std::span<const NumberGroup> g
             values[space[i].name] = candidate[i];
             continue;
         }
-        for (const Axis& member : groups[i]) {
-            const double scaled = std::clamp(member.start * candidate[i] / 100, member.min, member.max);
-            values[member.name] = member.whole ? std::round(scaled) : scaled;
+        for (const auto& [number, origin] : groups[i]) {
+            const double value = origin + (number.start - origin) * candidate[i] / 100;
+            const double bounded = std::clamp(value, number.min, number.max);
+            values[number.name] = number.whole ? std::round(bounded) : bounded;
         }
     }
     return values;

@@ -13,8 +13,11 @@
 
 namespace tune {
 
-// Each member as it is at 100 percent.
-using NumberGroup = std::vector<Axis>;
+struct GroupMember {
+    Axis number;       // its start: at 100 percent
+    double origin = 0; // at 0 percent
+};
+using NumberGroup = std::vector<GroupMember>;
 
 // A candidate's numbers by name. Without groups every axis is a number; with groups, one for each axis, an axis is the
 // factor of its group, and what comes out is within its own bounds, whole where it must be.

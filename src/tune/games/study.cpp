@@ -144,7 +144,7 @@ base::Status choose_axes(const SubjectSettings& settings, Subject& s)
 }
 
 // The numbers picked so far, by their groups: one axis for each, the factor.
-base::Status gather_groups(const std::vector<std::string>& words, Subject& s)
+base::Status gather_groups(const std::vector<std::string>& words, const base::NumberValues& origin, Subject& s)
 {
     constexpr double kMostFactor = 400;
     std::vector<Axis> factors;
@@ -160,8 +160,11 @@ base::Status gather_groups(const std::vector<std::string>& words, Subject& s)
             step = *read;
         }
         NumberGroup members;
-        std::ranges::copy_if(left, std::back_inserter(members),
-                             [&](const Axis& axis) { return matches_pattern(pattern, axis.name); });
+        for (const Axis& axis : left)
+            if (matches_pattern(pattern, axis.name)) {
+                const auto from = origin.find(axis.name);
+                members.push_back({axis, from == origin.end() ? 0 : from->second});
+            }
         if (members.empty()) return base::fail("{}: all its numbers are in groups before it", base::quote(word));
         std::erase_if(left, [&](const Axis& axis) { return matches_pattern(pattern, axis.name); });
         factors.push_back({std::string(pattern), 100, 0, kMostFactor, step, false});
@@ -172,22 +175,28 @@ base::Status gather_groups(const std::vector<std::string>& words, Subject& s)
     return {};
 }
 
-// The numbers to begin with, as changes of the subject's own set. Those of another set with the same names hold as a
-// whole: what their file does not give is as in their set, not as in ours.
-base::Result<base::NumberValues> start_values(const engine::NamedNumbers& start, const engine::NumberSet& own)
+// All numbers of a set that has the same names as ours, changed as its file says.
+base::Result<base::NumberValues> whole_set(const engine::NamedNumbers& numbers, const engine::NumberSet& own)
 {
-    if (start.set.name.empty() || start.set == own) return start.values;
-    const auto theirs = engine::numbers_of(start.set);
+    const auto theirs = engine::numbers_of(numbers.set);
     const auto ours = engine::numbers_of(own);
-    if (!theirs || !ours || start.set.part != own.part ||
+    if (!theirs || !ours || numbers.set.part != own.part ||
         !std::ranges::equal(*theirs, *ours, {}, &base::Number::name, &base::Number::name))
-        return base::fail("the numbers to start from are for the {}, not for the {}", start.set.subject(),
+        return base::fail("the numbers to start from are for the {}, not for the {}", numbers.set.subject(),
                           own.subject());
     base::NumberValues values;
     for (const base::Number& number : *theirs) values[number.name] = number.initial;
-    for (const auto& [name, value] : start.values) values[name] = value;
+    for (const auto& [name, value] : numbers.values) values[name] = value;
     values.erase(kTableSize);
     return values;
+}
+
+// The numbers to begin with, as changes of the subject's own set. Those of another set hold as a whole: what their file
+// does not give is as in their set, not as in ours.
+base::Result<base::NumberValues> start_values(const engine::NamedNumbers& start, const engine::NumberSet& own)
+{
+    if (start.set.name.empty() || start.set == own) return start.values;
+    return whole_set(start, own);
 }
 
 } // namespace
@@ -203,6 +212,8 @@ base::Result<Subject> make_subject(const SubjectSettings& settings)
     if (!s) return s;
     if (!settings.names.empty() && !settings.groups.empty())
         return base::fail("numbers are tuned one by one (names) or in groups, not both");
+    if (settings.groups.empty() && !settings.origin.set.name.empty())
+        return base::fail("only the factors of groups count from other numbers");
     if (!settings.evaluator.empty()) {
         if (s->set.part == engine::NumberPart::Evaluator)
             return base::fail("the evaluator is what {} tunes; it cannot be another one", settings.name);
@@ -219,8 +230,13 @@ base::Result<Subject> make_subject(const SubjectSettings& settings)
         if (const std::size_t at = s->space.find(name); at < axes.size()) axes[at].start = value;
     }
     s->space = Space(std::move(axes));
-    if (!settings.groups.empty())
-        if (auto gathered = gather_groups(settings.groups, *s); !gathered) return std::unexpected(gathered.error());
+    if (!settings.groups.empty()) {
+        const bool from_zero = settings.origin.set.name.empty();
+        const auto origin = from_zero ? base::NumberValues{} : whole_set(settings.origin, s->set);
+        if (!origin) return std::unexpected(origin.error());
+        if (auto gathered = gather_groups(settings.groups, *origin, *s); !gathered)
+            return std::unexpected(gathered.error());
+    }
     if (settings.within > 0) s->space = narrowed(s->space, settings.within);
     return s;
 }

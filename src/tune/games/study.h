@@ -41,8 +41,9 @@ struct SubjectSettings {
     // Patterns, each one axis: a factor for all its numbers, in percent. "PATTERN:STEP" says how many percent a step is
     // (kGroupStep). A number belongs to the first pattern that it matches.
     std::vector<std::string> groups{};
-    double within = 0;            // bounds at most this part of the value away from it; 0: as the table says
-    engine::NamedNumbers start{}; // numbers to begin with instead of the program's; no name of a set: none
+    double within = 0;             // bounds at most this part of the value away from it; 0: as the table says
+    engine::NamedNumbers start{};  // numbers to begin with instead of the program's; no name of a set: none
+    engine::NamedNumbers origin{}; // what the factors of groups count from instead of zero; the same
 };
 // Errors name the word that is wrong.
 base::Result<Subject> make_subject(const SubjectSettings& settings);
