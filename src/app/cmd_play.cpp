@@ -47,7 +47,7 @@ void add_options(Cli& cli, PlayArguments& a)
 {
     cli.add_option("mode", a.mode,
                    "engine (you against it), random (the engine against a random mover), people (two at one board), "
-                   "watch (the engine against itself); a menu asks if not given")
+                   "watch (the engine against itself); a menu asks if neither it nor a strength or colour is given")
         .one_of({"engine", "random", "people", "watch"});
     cli.add_option("--color,--colour", a.color, "Your colour: white, black or random; of the engine's opponent")
         .one_of({"white", "black", "random"});
@@ -87,26 +87,40 @@ std::optional<std::string> ask_for(Keyboard& keyboard, const std::string& questi
         for (const std::string& word : words) {
             if (word.starts_with(answer)) return word;
         }
-        fmt::print("Not understood.\n");
+        fmt::print("Not understood: that is no answer here. Enter alone means {}, quit leaves.\n", words.front());
     }
 }
 
-// The short menu: false when the player leaves.
-bool ask(PlayArguments& a, Keyboard& keyboard)
+// Returns: false when the player leaves.
+bool ask_for_mode(PlayArguments& a, Keyboard& keyboard)
 {
     fmt::print("Kibitz\n  1  you against the engine\n  2  the engine against a random mover\n"
                "  3  two people at one board\n  4  the engine against itself\n");
     const auto choice = ask_for(keyboard, "Which? [1] ", {"1", "2", "3", "4"});
     if (!choice) return false;
     a.mode = *choice == "2" ? "random" : *choice == "3" ? "people" : *choice == "4" ? "watch" : "engine";
+    return true;
+}
+
+// The short menu, without what the command line has said: a strength or a colour is for a game against the engine.
+// Returns: false when the player leaves.
+bool ask(PlayArguments& a, const Cli& cli, Keyboard& keyboard)
+{
+    const bool strength_said = cli.given("--level") || cli.given("--elo");
+    const bool color_said = cli.given("--color");
+    if (strength_said || color_said)
+        a.mode = "engine";
+    else if (!ask_for_mode(a, keyboard))
+        return false;
     if (a.mode != "engine") return true;
-    if (a.elo == 0) { // otherwise the strength has been said
+    if (!strength_said) {
         std::vector<std::string> levels{std::to_string(a.level)};
         for (int i = terminal::kLowestLevel; i <= terminal::kHighestLevel; ++i) levels.push_back(std::to_string(i));
         const auto level = ask_for(keyboard, fmt::format("Level, 1 to 10? [{}] ", a.level), levels);
         if (!level) return false;
         a.level = base::parse_number<int>(*level).value_or(a.level);
     }
+    if (color_said) return true;
     const auto color = ask_for(keyboard, fmt::format("Your colour, white, black or random? [{}] ", a.color),
                                {a.color, "white", "black", "random"});
     if (!color) return false;
@@ -250,7 +264,7 @@ int cmd_play(Arguments arguments)
     }
     const base::StopSignal stop;
     Keyboard keyboard(stop);
-    if (a.mode.empty() && !ask(a, keyboard)) return kSuccess;
+    if (a.mode.empty() && !ask(a, cli, keyboard)) return kSuccess;
 
     terminal::PlaySettings settings = settings_of(a, *start);
     const bool flipped = settings.view.flipped;
