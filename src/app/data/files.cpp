@@ -125,6 +125,9 @@ int data_stats(Arguments arguments)
     const auto damaged =
         for_each_game("kibitz data stats", files, [&](const data::ScoredGame& game) { statistics.add(game); });
     if (!damaged) return refuse("kibitz data stats", damaged.error());
+    if (statistics.games() == 0)
+        return refuse("kibitz data stats",
+                      {"no game was read; is this a file of scored games, as `kibitz data selfplay` writes them?"});
     fmt::print("{}{}", json ? statistics.json() : statistics.text(), json ? "\n" : "");
     if (!svg.empty())
         if (auto ok = pictures.write(statistics); !ok) return refuse("kibitz data stats", ok.error());
