@@ -69,6 +69,9 @@ TEST(Study, AGroupLeadsFromOneSetToAnother)
     EXPECT_EQ(at(50).at("bishop_pair_mg"), 30);
     EXPECT_EQ(at(100).at("bishop_pair_mg"), 40);
     EXPECT_EQ(at(200).at("bishop_pair_mg"), 60);
+    const auto from_zero = make_subject({.name = "classical", .groups = {"bishop_pair_*", "knight_own_wing_*"}});
+    ASSERT_TRUE(from_zero) << from_zero.error().message;
+    EXPECT_NE(describe(subject->groups), describe(from_zero->groups)); // a run does not go on with other numbers
 
     const engine::NumberSet search{engine::NumberPart::Search, "gerald-tuned"};
     EXPECT_EQ(make_subject({.name = "classical", .groups = {"rook_*"}, .origin = {search, {}}}).error().message,

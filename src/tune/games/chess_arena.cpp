@@ -2,6 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/games/chess_arena.h"
 
+#include "base/file.h"
 #include "base/random.h"
 #include "chess/movegen.h"
 #include "match/openings_source.h"
@@ -72,6 +73,7 @@ std::string ChessArena::specification() const
         fmt::format("player {} {} {}\n", plan_.player.search, plan_.player.evaluator, plan_.player.network);
     for (const auto& [name, value] : plan_.player.params) text += fmt::format("param {} {}\n", name, value);
     for (const auto& [name, value] : plan_.player.weights) text += fmt::format("weight {} {}\n", name, value);
+    if (!plan_.groups.empty()) text += fmt::format("groups {:08x}\n", base::checksum(describe(plan_.groups)));
     return text + fmt::format("games {}; {}; hash {}; {}{}\n", match::describe(plan_.control), describe(plan_.game),
                               plan_.hash, plan_.openings_text, plan_.paired ? ", each with both colours" : "");
 }

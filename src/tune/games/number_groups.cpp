@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace tune {
 
@@ -22,6 +23,17 @@ base::NumberValues numbers_of(const Space& space, std::span<const NumberGroup> g
         }
     }
     return values;
+}
+
+std::string describe(std::span<const NumberGroup> groups)
+{
+    std::string text;
+    for (const NumberGroup& group : groups) {
+        for (const auto& [number, origin] : group)
+            text += fmt::format("{} {} to {}; ", number.name, origin, number.start);
+        text += '\n';
+    }
+    return text;
 }
 
 } // namespace tune

@@ -9,6 +9,7 @@
 #include "tune/space.h"
 
 #include <span>
+#include <string>
 #include <vector>
 
 namespace tune {
@@ -22,5 +23,8 @@ using NumberGroup = std::vector<GroupMember>;
 // A candidate's numbers by name. Without groups every axis is a number; with groups, one for each axis, an axis is the
 // factor of its group, and what comes out is within its own bounds, whole where it must be.
 base::NumberValues numbers_of(const Space& space, std::span<const NumberGroup> groups, const Candidate& candidate);
+
+// All members with both values: equal texts are equal groups.
+std::string describe(std::span<const NumberGroup> groups);
 
 } // namespace tune
