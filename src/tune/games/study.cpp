@@ -160,13 +160,13 @@ base::Status gather_groups(const std::vector<std::string>& words, const base::Nu
             step = *read;
         }
         NumberGroup members;
-        for (const Axis& axis : left)
-            if (matches_pattern(pattern, axis.name)) {
-                const auto from = origin.find(axis.name);
-                members.push_back({axis, from == origin.end() ? 0 : from->second});
-            }
+        std::erase_if(left, [&](const Axis& axis) {
+            if (!matches_pattern(pattern, axis.name)) return false;
+            const auto from = origin.find(axis.name);
+            members.push_back({axis, from == origin.end() ? 0 : from->second});
+            return true;
+        });
         if (members.empty()) return base::fail("{}: all its numbers are in groups before it", base::quote(word));
-        std::erase_if(left, [&](const Axis& axis) { return matches_pattern(pattern, axis.name); });
         factors.push_back({std::string(pattern), 100, 0, kMostFactor, step, false});
         groups.push_back(std::move(members));
     }
