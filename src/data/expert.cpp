@@ -66,8 +66,8 @@ base::Result<Expert> Expert::start(const ExpertSettings& settings, const std::st
     if (settings.command.empty()) return base::fail("no expert is named");
     if (settings.depth.has_value() == settings.nodes.has_value())
         return base::fail("an expert needs a depth or a number of nodes");
-    auto client = match::UciClient::start({.command = settings.command}, stop);
-    const auto fault = [&](const match::UciFault& f) { return base::fail("{}: {}", settings.command[0], f.message); };
+    auto client = uci::Client::start({.command = settings.command}, stop);
+    const auto fault = [&](const uci::Fault& f) { return base::fail("{}: {}", settings.command[0], f.message); };
     if (!client) return fault(client.error());
     for (const auto& [name, value] : settings.options)
         if (client->find_option(name) == nullptr)
@@ -116,9 +116,9 @@ base::Result<chess::Move> Expert::read_answer(const chess::Position& position,
                                               const std::function<void(std::string_view info)>& hear)
 {
     while (true) {
-        const match::ReadLine read = client_.process().read_line(deadline());
-        if (read.event == match::ReadEvent::Timeout) return base::fail("{} does not answer", name());
-        if (read.event == match::ReadEvent::Closed) return base::fail("{} has ended", name());
+        const uci::ReadLine read = client_.process().read_line(deadline());
+        if (read.event == uci::ReadEvent::Timeout) return base::fail("{} does not answer", name());
+        if (read.event == uci::ReadEvent::Closed) return base::fail("{} has ended", name());
         const std::string_view line = read.line;
         if (line.starts_with("info ")) {
             hear(line);

@@ -17,7 +17,7 @@
 #include "base/result.h"
 #include "chess/position.h"
 #include "data/game_output.h"
-#include "match/uci/client.h"
+#include "uci/client.h"
 
 namespace data {
 
@@ -60,7 +60,7 @@ class Expert {
     base::Result<std::vector<Branch>> answer_branches();
 
   private:
-    Expert(match::UciClient client, std::string go, double units)
+    Expert(uci::Client client, std::string go, double units)
         : client_(std::move(client)), go_(std::move(go)), units_(units)
     {
     }
@@ -69,7 +69,7 @@ class Expert {
     base::Result<chess::Move> read_answer(const chess::Position& position,
                                           const std::function<void(std::string_view info)>& hear);
 
-    match::UciClient client_;
+    uci::Client client_;
     std::string go_;
     double units_;
     std::deque<chess::Position> asked_;

@@ -8,7 +8,7 @@
 #include "base/result.h"
 #include "match/player.h"
 #include "match/time_control.h"
-#include "match/uci/client.h"
+#include "uci/client.h"
 
 #include <memory>
 #include <span>
@@ -46,7 +46,7 @@ void make_names_unique(std::vector<PlayerSpec>& players);
 struct PlayerContext {
     std::uint64_t seed = 0;
     std::stop_token stop{};
-    UciClient::LineCallback log{}; // of programs
+    uci::Client::LineCallback log{}; // of programs
 };
 
 // A program is not started yet: that comes with the first game.

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
-#include "match/pv_check.h"
+#include "uci/pv_check.h"
 
 #include <algorithm>
 
@@ -13,14 +13,14 @@ namespace match {
 
 namespace {
 
-FaultKind kind_of(UciFaultKind kind)
+FaultKind kind_of(uci::FaultKind kind)
 {
     switch (kind) {
-    case UciFaultKind::NotStarted:
-    case UciFaultKind::Died: return FaultKind::Crash;
-    case UciFaultKind::Silent: return FaultKind::Silence;
-    case UciFaultKind::Nonsense: return FaultKind::IllegalMove;
-    case UciFaultKind::Interrupted: return FaultKind::Interrupted;
+    case uci::FaultKind::NotStarted:
+    case uci::FaultKind::Died: return FaultKind::Crash;
+    case uci::FaultKind::Silent: return FaultKind::Silence;
+    case uci::FaultKind::Nonsense: return FaultKind::IllegalMove;
+    case uci::FaultKind::Interrupted: return FaultKind::Interrupted;
     }
     return FaultKind::Crash;
 }
@@ -31,9 +31,9 @@ std::chrono::milliseconds clock_text(base::Duration time)
     return std::max(std::chrono::floor<std::chrono::milliseconds>(time), std::chrono::milliseconds(1));
 }
 
-UciGo go_for(const Budget& budget)
+uci::Go go_for(const Budget& budget)
 {
-    UciGo go;
+    uci::Go go;
     if (budget.time[0]) go.white_time = clock_text(*budget.time[0]);
     if (budget.time[1]) go.black_time = clock_text(*budget.time[1]);
     if (budget.time[0] && budget.increment[0] > base::Duration::zero())
@@ -54,10 +54,10 @@ std::string position_text(const chess::Game& game, bool chess960)
     moves.reserve(game.moves().size());
     for (std::size_t i = 0; i < game.moves().size(); ++i)
         moves.push_back(chess::to_uci(game.moves()[i], game.positions()[i], chess960));
-    return position_command(fen == chess::kStartFen ? "" : fen, moves);
+    return uci::position_command(fen == chess::kStartFen ? "" : fen, moves);
 }
 
-std::optional<chess::Score> score_of(const UciInfo& info)
+std::optional<chess::Score> score_of(const uci::Info& info)
 {
     if (!info.score) return std::nullopt;
     if (info.score->is_mate) return chess::Score(chess::MateIn{info.score->value});
@@ -66,12 +66,12 @@ std::optional<chess::Score> score_of(const UciInfo& info)
 
 } // namespace
 
-UciPlayer::UciPlayer(UciPlayerSettings settings, std::stop_token stop, UciClient::LineCallback log)
+UciPlayer::UciPlayer(UciPlayerSettings settings, std::stop_token stop, uci::Client::LineCallback log)
     : settings_(std::move(settings)), stop_(std::move(stop)), log_(std::move(log))
 {
 }
 
-PlayerFault UciPlayer::drop(const UciFault& fault)
+PlayerFault UciPlayer::drop(const uci::Fault& fault)
 {
     client_.reset();
     return {kind_of(fault.kind), fault.message};
@@ -79,7 +79,7 @@ PlayerFault UciPlayer::drop(const UciFault& fault)
 
 PlayerResult<void> UciPlayer::start()
 {
-    auto client = UciClient::start(settings_.program, stop_, log_);
+    auto client = uci::Client::start(settings_.program, stop_, log_);
     if (!client) return std::unexpected(drop(client.error()));
     client_.emplace(std::move(*client));
     if (settings_.name.empty())
@@ -135,15 +135,16 @@ PlayerResult<Thought> UciPlayer::think(const chess::Game& game, const Budget& bu
     return thought;
 }
 
-void UciPlayer::judge(const chess::Game& game, const UciSearchResult& result, Thought& thought) const
+void UciPlayer::judge(const chess::Game& game, const uci::SearchResult& result, Thought& thought) const
 {
     if (!result.last) {
         thought.warnings.emplace_back("no info line with a score");
         return;
     }
-    const UciInfo& info = *result.last;
+    const uci::Info& info = *result.last;
     for (const std::string& malformed : info.problems) thought.warnings.emplace_back("info line: " + malformed);
-    if (const auto problem = check_pv(game, info.pv, settings_.chess960)) thought.warnings.push_back(problem->message);
+    if (const auto problem = uci::check_pv(game, info.pv, settings_.chess960))
+        thought.warnings.push_back(problem->message);
     if (!info.pv.empty() && info.pv.front() != result.best.move)
         thought.warnings.push_back(
             fmt::format("bestmove {} is not the first move of the last line ({})", result.best.move, info.pv.front()));

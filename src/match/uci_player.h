@@ -6,7 +6,7 @@
 // at the next game.
 
 #include "match/player.h"
-#include "match/uci/client.h"
+#include "uci/client.h"
 
 #include <functional>
 #include <memory>
@@ -20,7 +20,7 @@ namespace match {
 
 struct UciPlayerSettings {
     std::string name{}; // empty: what the program calls itself
-    UciProgram program{};
+    uci::Program program{};
     std::vector<std::pair<std::string, std::string>> options{};
     bool chess960 = false;           // castling as king takes rook; set by itself where a start position needs it
     bool restart_every_game = false; // for programs that do not clean up
@@ -29,7 +29,7 @@ struct UciPlayerSettings {
 
 class UciPlayer final : public Player {
   public:
-    explicit UciPlayer(UciPlayerSettings settings, std::stop_token stop = {}, UciClient::LineCallback log = {});
+    explicit UciPlayer(UciPlayerSettings settings, std::stop_token stop = {}, uci::Client::LineCallback log = {});
 
     const std::string& name() const override { return settings_.name; }
     PlayerResult<void> new_game(const chess::Game& start, std::uint64_t number) override;
@@ -40,13 +40,13 @@ class UciPlayer final : public Player {
 
   private:
     PlayerResult<void> start();
-    PlayerFault drop(const UciFault& fault);
-    void judge(const chess::Game& game, const UciSearchResult& result, Thought& thought) const;
+    PlayerFault drop(const uci::Fault& fault);
+    void judge(const chess::Game& game, const uci::SearchResult& result, Thought& thought) const;
 
     UciPlayerSettings settings_;
     std::stop_token stop_;
-    UciClient::LineCallback log_;
-    std::optional<UciClient> client_;
+    uci::Client::LineCallback log_;
+    std::optional<uci::Client> client_;
     std::vector<std::string> unknown_options_;
     bool told_chess960_ = false;
 };

@@ -7,7 +7,7 @@
 #include "chess/notation/uci_move.h"
 #include "match/random_player.h"
 #include "match/uci_player.h"
-#include "tests/match/opponents/opponents.h"
+#include "tests/uci/opponents/opponents.h"
 
 #include <deque>
 #include <gmock/gmock.h>
@@ -201,9 +201,9 @@ TEST(GameRunner, RandomGamesEndByTheRulesAndRepeat)
 
 const std::vector<std::string> kMate = {"e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"};
 
-UciPlayer program(const std::string& mode, UciTimeLimits limits = {})
+UciPlayer program(const std::string& mode, uci::TimeLimits limits = {})
 {
-    return UciPlayer({.name = mode, .program = {.command = opponent(mode, kMate), .limits = limits}});
+    return UciPlayer({.name = mode, .program = {.command = uci::opponent(mode, kMate), .limits = limits}});
 }
 
 GameRecord good_against(const std::string& mode, const TimeControl& control = *parse_clock("5"))
@@ -274,8 +274,8 @@ TEST(GameRunnerUci, ADeadProgramIsStartedAgain)
 TEST(GameRunnerUci, WarningsAreKeptButFew)
 {
     // The noisy opponent's last line is fine; a wrong PV is made by a list of moves that repeats.
-    UciPlayer white({.name = "w", .program = {.command = opponent("noisy", kMate)}});
-    UciPlayer black({.name = "b", .program = {.command = opponent("good", kMate)}});
+    UciPlayer white({.name = "w", .program = {.command = uci::opponent("noisy", kMate)}});
+    UciPlayer black({.name = "b", .program = {.command = uci::opponent("good", kMate)}});
     const GameRecord record = play_game(chess::Game(), {Seat{white, {.depth = 1}}, Seat{black, {.depth = 1}}}, {});
     EXPECT_EQ(record.result(), "1-0");
     EXPECT_LE(record.sides[0].warnings.size(), 3U);
@@ -283,7 +283,7 @@ TEST(GameRunnerUci, WarningsAreKeptButFew)
 
 TEST(UciPlayer, UnknownOptionsAreListed)
 {
-    UciPlayer player({.program = {.command = opponent("good")}, .options = {{"Hash", "8"}, {"NoSuch", "1"}}});
+    UciPlayer player({.program = {.command = uci::opponent("good")}, .options = {{"Hash", "8"}, {"NoSuch", "1"}}});
     ASSERT_TRUE(player.new_game(chess::Game(), 0).has_value());
     EXPECT_EQ(player.name(), "Opponent good");
     EXPECT_EQ(player.unknown_options(), std::vector<std::string>{"NoSuch"});
@@ -293,7 +293,7 @@ TEST(UciPlayer, Chess960NeedsTheOption)
 {
     const chess::Game start(*chess::parse_position("1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1"));
     ASSERT_TRUE(start.start().needs_chess960());
-    UciPlayer player({.program = {.command = opponent("good")}});
+    UciPlayer player({.program = {.command = uci::opponent("good")}});
     const auto ready = player.new_game(start, 0);
     ASSERT_FALSE(ready.has_value());
     EXPECT_THAT(ready.error().message, HasSubstr("Chess960"));

@@ -3,8 +3,8 @@
 #include "match/match_run.h"
 
 #include "base/file.h"
-#include "tests/match/opponents/opponents.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/uci/opponents/opponents.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -157,7 +157,7 @@ TEST(MatchRun, TraceAndLog)
     settings.openings = {};
     settings.players[1] = PlayerSpec{};
     settings.players[1].name = "bad";
-    settings.players[1].command = opponent("die-thinking");
+    settings.players[1].command = uci::opponent("die-thinking");
     settings.players[1].options = {{"NoSuch", "1"}};
     std::vector<std::string> log;
     MatchHooks hooks;

@@ -4,7 +4,7 @@
 
 #include "match/random_player.h"
 #include "match/uci_player.h"
-#include "tests/match/opponents/opponents.h"
+#include "tests/uci/opponents/opponents.h"
 
 #include <atomic>
 #include <chrono>
@@ -151,7 +151,8 @@ TEST(Tournament, BadOpponentsCostGamesAndLogLines)
     hooks.make_player = [&](int player, std::stop_token stop) -> std::unique_ptr<Player> {
         const std::string& mode = modes[static_cast<std::size_t>(player)];
         return std::make_unique<UciPlayer>(
-            UciPlayerSettings{.name = mode, .program = {.command = opponent(mode, mate)}, .check_lines = false}, stop);
+            UciPlayerSettings{.name = mode, .program = {.command = uci::opponent(mode, mate)}, .check_lines = false},
+            stop);
     };
     hooks.on_log = [&](const std::string& line) { log.push_back(line); };
     Tournament tournament(settings, hooks);
@@ -173,7 +174,7 @@ TEST(Tournament, StopIsPromptThoughAProgramThinks)
     settings.game.longest_move = 1h;
     TournamentHooks hooks = random_hooks();
     hooks.make_player = [&](int, std::stop_token stop) -> std::unique_ptr<Player> {
-        return std::make_unique<UciPlayer>(UciPlayerSettings{.program = {.command = opponent("silent")}}, stop);
+        return std::make_unique<UciPlayer>(UciPlayerSettings{.program = {.command = uci::opponent("silent")}}, stop);
     };
     Tournament tournament(settings, hooks);
     std::stop_source stop;

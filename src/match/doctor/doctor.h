@@ -7,7 +7,7 @@
 // not play, overstepped time, castling written the wrong way). Blocks; one thread.
 
 #include "base/clock.h"
-#include "match/uci/client.h"
+#include "uci/client.h"
 
 #include <functional>
 #include <optional>
@@ -40,7 +40,7 @@ struct ExamResult {
 };
 
 struct DoctorSettings {
-    UciProgram program{};
+    uci::Program program{};
     std::vector<std::pair<std::string, std::string>> options{}; // set at every start
     std::vector<std::string> only{};                            // names of examinations; empty: all
 };

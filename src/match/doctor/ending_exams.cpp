@@ -17,7 +17,7 @@ base::TimePoint deadline()
 
 Finding ended(Patient& patient, std::string_view how, Verdict otherwise)
 {
-    Process& process = patient.client().process();
+    uci::Process& process = patient.client().process();
     const bool went = process.wait_discarding(deadline());
     const std::string end = process.wait(base::system_clock().now()).value_or("");
     patient.restart();

@@ -5,13 +5,13 @@
 #include "base/text.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
-#include "match/pv_check.h"
+#include "uci/pv_check.h"
 
 namespace match {
 
 namespace {
 
-Finding judge_bestmove(const Question& question, const UciBestMove& best, bool chess960)
+Finding judge_bestmove(const Question& question, const uci::BestMove& best, bool chess960)
 {
     const chess::Position& position = question.game.position();
     const auto move = chess::parse_uci_move(best.move, position);
@@ -30,15 +30,15 @@ Finding judge_bestmove(const Question& question, const UciBestMove& best, bool c
     return pass();
 }
 
-Finding judge_info(const Question& question, const UciInfo& info, bool chess960)
+Finding judge_info(const Question& question, const uci::Info& info, bool chess960)
 {
     if (!info.problems.empty()) return fail("info line: " + info.problems.front());
     if (info.text) return pass();
-    const auto problem = check_pv(question.game, info.pv, chess960);
+    const auto problem = uci::check_pv(question.game, info.pv, chess960);
     if (!problem) return pass();
     switch (problem->kind) {
-    case PvProblemKind::PastRepetition:
-    case PvProblemKind::PastFiftyMoves: return warn(problem->message);
+    case uci::PvProblemKind::PastRepetition:
+    case uci::PvProblemKind::PastFiftyMoves: return warn(problem->message);
     default: return fail(problem->message);
     }
 }
@@ -56,7 +56,7 @@ Question ask(std::string_view fen, std::string_view moves)
             question.game.play_unchecked(*move);
         list.emplace_back(word);
     }
-    question.command = position_command(fen, list);
+    question.command = uci::position_command(fen, list);
     return question;
 }
 
@@ -65,8 +65,8 @@ Finding judge(const Question& question, const Heard& heard, bool chess960)
     if (heard.fault) return fail(heard.fault->message);
     if (heard.best.empty()) return fail("no bestmove, or one without a move");
     Finding finding = judge_bestmove(question, heard.best.front(), chess960);
-    for (const UciInfo& info : heard.infos) finding = worse(finding, judge_info(question, info, chess960));
-    const UciInfo* last = heard.last_scored();
+    for (const uci::Info& info : heard.infos) finding = worse(finding, judge_info(question, info, chess960));
+    const uci::Info* last = heard.last_scored();
     if (last == nullptr) return worse(finding, warn("no info line with a score"));
     if (!last->pv.empty() && last->pv.front() != heard.best.front().move)
         finding = worse(finding, warn(fmt::format("bestmove {} is not the first move of the last line ({})",

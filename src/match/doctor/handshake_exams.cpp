@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/doctor/exam.h"
-
 #include "base/text.h"
+#include "match/doctor/exam.h"
 
 #include <array>
 #include <set>
@@ -21,7 +20,7 @@ Finding identity(Patient& patient)
 Finding options_well_formed(Patient& patient)
 {
     std::set<std::string> names;
-    for (const UciOption& option : patient.client().options()) {
+    for (const uci::Option& option : patient.client().options()) {
         if (!names.insert(base::to_lower(option.name)).second)
             return fail(fmt::format("option {} is there twice", option.name));
         if (!option.problems.empty()) return fail(fmt::format("option {}: {}", option.name, option.problems.front()));

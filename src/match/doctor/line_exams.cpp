@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 #include "match/doctor/exam.h"
-
-#include "match/pv_check.h"
+#include "uci/pv_check.h"
 
 #include <array>
 #include <map>
@@ -13,16 +12,16 @@ namespace match {
 namespace {
 
 // The lines of the last round of an analysis with several lines, by their number.
-std::map<int, UciInfo> last_lines(const Heard& heard)
+std::map<int, uci::Info> last_lines(const Heard& heard)
 {
-    std::map<int, UciInfo> lines;
-    for (const UciInfo& info : heard.infos)
-        if (info.score && !info.pv.empty() && info.score->bound == ScoreBound::Exact)
+    std::map<int, uci::Info> lines;
+    for (const uci::Info& info : heard.infos)
+        if (info.score && !info.pv.empty() && info.score->bound == uci::ScoreBound::Exact)
             lines[info.multipv.value_or(1)] = info;
     return lines;
 }
 
-chess::Score score_of(const UciInfo& info)
+chess::Score score_of(const uci::Info& info)
 {
     if (info.score->is_mate) return chess::MateIn{info.score->value};
     return chess::Centipawns{info.score->value};
@@ -30,10 +29,10 @@ chess::Score score_of(const UciInfo& info)
 
 Finding judge_lines(const Heard& heard, std::size_t wanted)
 {
-    const std::map<int, UciInfo> lines = last_lines(heard);
+    const std::map<int, uci::Info> lines = last_lines(heard);
     if (lines.size() != wanted) return fail(fmt::format("{} lines instead of {}", lines.size(), wanted));
     std::set<std::string> first_moves;
-    const UciInfo* previous = nullptr;
+    const uci::Info* previous = nullptr;
     Finding finding = pass();
     for (const auto& [number, info] : lines) {
         if (!first_moves.insert(info.pv.front()).second)
@@ -83,14 +82,14 @@ Finding mate_lines(Patient& patient)
         patient.send("ucinewgame");
         const Heard heard = patient.search(question.command, "go depth 10", kPatience);
         if (Finding bad = judge(question, heard); bad.verdict == Verdict::Fail) return bad;
-        const UciInfo* last = heard.last_scored();
-        if (last == nullptr || last->score->bound != ScoreBound::Exact) continue;
+        const uci::Info* last = heard.last_scored();
+        if (last == nullptr || last->score->bound != uci::ScoreBound::Exact) continue;
         // Not to see a mate is weakness, not misconduct.
         if (!last->score->is_mate) {
             not_seen += fmt::format("{}mate {}", not_seen.empty() ? "not seen at depth 10: " : ", ", row.mate);
             continue;
         }
-        if (const auto problem = check_mate_pv(question.game, last->pv, chess::MateIn{last->score->value}))
+        if (const auto problem = uci::check_mate_pv(question.game, last->pv, chess::MateIn{last->score->value}))
             finding = worse(finding, warn(fmt::format("mate {}: {}", last->score->value, problem->message)));
     }
     return finding.verdict == Verdict::Pass ? pass(not_seen) : finding;
@@ -102,7 +101,7 @@ Finding ponder_move(Patient& patient)
     const Heard heard = patient.search(question.command, "go depth 8", kPatience);
     if (Finding finding = judge(question, heard); finding.verdict == Verdict::Fail) return finding;
     if (heard.best.front().ponder.empty()) return warn("no ponder move at depth 8");
-    const UciInfo* last = heard.last_scored();
+    const uci::Info* last = heard.last_scored();
     if (last == nullptr || last->pv.size() < 2) return pass();
     if (last->pv.front() == heard.best.front().move && last->pv[1] != heard.best.front().ponder)
         return warn(
@@ -139,7 +138,7 @@ Finding win_draw_loss(Patient& patient)
     patient.send("setoption name UCI_ShowWDL value false");
     if (Finding finding = judge(question, heard); finding.verdict == Verdict::Fail) return finding;
     bool seen = false;
-    for (const UciInfo& info : heard.infos) {
+    for (const uci::Info& info : heard.infos) {
         if (!info.wdl) continue;
         seen = true;
         if (info.wdl->win + info.wdl->draw + info.wdl->loss != 1000)

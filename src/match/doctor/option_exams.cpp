@@ -17,7 +17,7 @@ Finding search_once(Patient& patient)
 
 Finding hash_sizes(Patient& patient)
 {
-    const UciOption* hash = patient.option("Hash");
+    const uci::Option* hash = patient.option("Hash");
     if (hash == nullptr) return skip("no option Hash");
     const std::int64_t least = std::max<std::int64_t>(hash->min.value_or(1), 1);
     const std::int64_t most = std::min<std::int64_t>(hash->max.value_or(64), 64);
@@ -43,7 +43,7 @@ Finding clear_hash(Patient& patient)
 
 Finding threads(Patient& patient)
 {
-    const UciOption* option = patient.option("Threads");
+    const uci::Option* option = patient.option("Threads");
     if (option == nullptr) return skip("no option Threads");
     if (option->max.value_or(1) < 2) return skip("one thread only");
     const std::string initial = option->default_value;
@@ -81,7 +81,7 @@ Finding other_case(Patient& patient)
     patient.send("setoption name MultiPV value 1");
     if (Finding finding = judge(question, heard); finding.verdict == Verdict::Fail) return finding;
     const bool several =
-        std::ranges::any_of(heard.infos, [](const UciInfo& info) { return info.multipv.value_or(1) == 3; });
+        std::ranges::any_of(heard.infos, [](const uci::Info& info) { return info.multipv.value_or(1) == 3; });
     return several ? pass() : warn("option names are compared with regard to case");
 }
 

@@ -11,10 +11,10 @@ constexpr std::size_t kMostLines = 100000;
 
 void note(Heard& heard, std::string line)
 {
-    const std::string_view word = first_word(line).first;
-    if (word == "info") heard.infos.push_back(parse_info(line));
+    const std::string_view word = uci::first_word(line).first;
+    if (word == "info") heard.infos.push_back(uci::parse_info(line));
     if (word == "bestmove")
-        if (auto best = parse_bestmove(line)) heard.best.push_back(std::move(*best));
+        if (auto best = uci::parse_bestmove(line)) heard.best.push_back(std::move(*best));
     heard.lines.push_back(std::move(line));
 }
 
@@ -25,22 +25,22 @@ base::TimePoint now()
 
 } // namespace
 
-const UciInfo* Heard::last_scored() const
+const uci::Info* Heard::last_scored() const
 {
-    const UciInfo* last = nullptr;
-    for (const UciInfo& info : infos)
+    const uci::Info* last = nullptr;
+    for (const uci::Info& info : infos)
         if (info.score && info.multipv.value_or(1) == 1) last = &info;
     return last;
 }
 
 Patient::Patient(const DoctorSettings& settings, std::stop_token stop) : settings_(settings), stop_(std::move(stop)) {}
 
-UciResult<void> Patient::wake()
+uci::Result<void> Patient::wake()
 {
     if (runs()) return {};
     client_.reset();
     send_fault_.reset();
-    auto client = UciClient::start(settings_.program, stop_);
+    auto client = uci::Client::start(settings_.program, stop_);
     if (!client) return std::unexpected(client.error());
     client_.emplace(std::move(*client));
     name_ = client_->name();
@@ -67,23 +67,23 @@ Heard Patient::hear_until(std::string_view word, base::Duration allowed)
     const base::TimePoint start = now();
     while (heard.lines.size() < kMostLines) {
         if (!client_) {
-            heard.fault = send_fault_.value_or(UciFault{UciFaultKind::Died, "it does not run"});
+            heard.fault = send_fault_.value_or(uci::Fault{uci::FaultKind::Died, "it does not run"});
             break;
         }
         auto line = client_->read(start + allowed);
         heard.elapsed = now() - start;
         if (!line) {
             heard.fault = line.error();
-            if (heard.fault->kind == UciFaultKind::Silent && !word.empty())
+            if (heard.fault->kind == uci::FaultKind::Silent && !word.empty())
                 heard.fault->message = fmt::format("no {} within {:.3g} s", word, base::seconds(allowed));
             break;
         }
-        const bool found = !word.empty() && first_word(*line).first == word;
+        const bool found = !word.empty() && uci::first_word(*line).first == word;
         note(heard, std::move(*line));
         if (found) break;
         if (heard.elapsed >= allowed) {
             heard.fault =
-                UciFault{UciFaultKind::Silent, fmt::format("no {} within {:.3g} s", word, base::seconds(allowed))};
+                uci::Fault{uci::FaultKind::Silent, fmt::format("no {} within {:.3g} s", word, base::seconds(allowed))};
             break;
         }
     }
@@ -94,7 +94,7 @@ Heard Patient::hear_for(base::Duration time)
 {
     Heard heard = hear_until({}, time);
     // That the time went by is no fault here.
-    if (heard.fault && heard.fault->kind == UciFaultKind::Silent) heard.fault.reset();
+    if (heard.fault && heard.fault->kind == uci::FaultKind::Silent) heard.fault.reset();
     return heard;
 }
 

@@ -6,7 +6,7 @@
 
 #include "chess/game.h"
 #include "match/doctor/doctor.h"
-#include "match/uci/client.h"
+#include "uci/client.h"
 
 #include <optional>
 #include <stop_token>
@@ -19,15 +19,15 @@ namespace match {
 // What came back within one wait.
 struct Heard {
     std::vector<std::string> lines{};
-    std::vector<UciInfo> infos{};
-    std::vector<UciBestMove> best{};
-    std::optional<UciFault> fault{};
+    std::vector<uci::Info> infos{};
+    std::vector<uci::BestMove> best{};
+    std::optional<uci::Fault> fault{};
     base::Duration elapsed{}; // until the wait was over
 
     bool ok() const { return !fault.has_value(); }
     bool has_bestmove() const { return !best.empty(); }
     // The last info of the first line that had a score; null when there was none.
-    const UciInfo* last_scored() const;
+    const uci::Info* last_scored() const;
 };
 
 class Patient {
@@ -35,12 +35,12 @@ class Patient {
     Patient(const DoctorSettings& settings, std::stop_token stop);
 
     // Starts the program if it does not run. Fails when it cannot be started.
-    UciResult<void> wake();
+    uci::Result<void> wake();
     void restart();
 
-    UciClient& client() { return *client_; }
+    uci::Client& client() { return *client_; }
     bool runs() { return client_ && client_->process().alive(); }
-    const UciOption* option(std::string_view name) const { return client_ ? client_->find_option(name) : nullptr; }
+    const uci::Option* option(std::string_view name) const { return client_ ? client_->find_option(name) : nullptr; }
     const std::string& name() const { return name_; }
 
     void send(std::string_view line);
@@ -57,8 +57,8 @@ class Patient {
   private:
     const DoctorSettings& settings_;
     std::stop_token stop_;
-    std::optional<UciClient> client_;
-    std::optional<UciFault> send_fault_; // of an earlier send; the next wait reports it
+    std::optional<uci::Client> client_;
+    std::optional<uci::Fault> send_fault_; // of an earlier send; the next wait reports it
     std::string name_;
 };
 

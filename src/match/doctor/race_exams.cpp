@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/doctor/exam.h"
-
 #include "chess/notation/uci_move.h"
+#include "match/doctor/exam.h"
 
 #include <array>
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/doctor/exam.h"
-
 #include "base/text.h"
+#include "match/doctor/exam.h"
 
 #include <array>
 
@@ -30,8 +29,8 @@ Finding mate_in_one(Patient& patient)
     const Heard heard = patient.search(question.command, "go depth 4", kPatience);
     if (Finding finding = judge(question, heard); finding.verdict == Verdict::Fail) return finding;
     if (heard.best.front().move != "d1d8") return fail("does not play the mate in one");
-    const UciInfo* last = heard.last_scored();
-    if (last == nullptr || last->score != UciScore{.is_mate = true, .value = 1})
+    const uci::Info* last = heard.last_scored();
+    if (last == nullptr || last->score != uci::Score{.is_mate = true, .value = 1})
         return fail("the score is not `mate 1`");
     return pass();
 }
@@ -41,7 +40,7 @@ Finding mated_in_one(Patient& patient)
     const Question question = ask(kMatedInOne);
     const Heard heard = patient.search(question.command, "go depth 6", kPatience);
     if (Finding finding = judge(question, heard); finding.verdict == Verdict::Fail) return finding;
-    const UciInfo* last = heard.last_scored();
+    const uci::Info* last = heard.last_scored();
     if (last == nullptr) return warn("no score");
     if (last->score->is_mate && last->score->value > 0) return fail("a positive mate score for the side that is mated");
     if (!last->score->is_mate) return warn("the mate is not seen at depth 6");
@@ -54,7 +53,7 @@ Finding no_legal_move(Patient& patient, std::string_view fen)
 {
     const Question question = ask(fen);
     const Heard heard = patient.search(question.command, "go depth 3", kPromptly);
-    if (heard.fault && heard.fault->kind == UciFaultKind::Silent)
+    if (heard.fault && heard.fault->kind == uci::FaultKind::Silent)
         return warn("no bestmove at all, so that who asks waits for ever");
     if (heard.fault) return fail(heard.fault->message);
     if (heard.best.empty()) return warn("a bestmove line without a word for no move");

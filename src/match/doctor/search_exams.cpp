@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/doctor/exam.h"
-
 #include "chess/notation/uci_move.h"
+#include "match/doctor/exam.h"
 
 #include <algorithm>
 #include <array>
@@ -43,7 +42,7 @@ Finding info_fields(Patient& patient)
     const Question question = ask(kKiwipete);
     const Heard heard = patient.search(question.command, "go depth 7", kPatience);
     if (Finding finding = judge(question, heard); finding.verdict == Verdict::Fail) return finding;
-    const UciInfo* last = heard.last_scored();
+    const uci::Info* last = heard.last_scored();
     if (last == nullptr) return fail("no info line with a score");
     std::string missing;
     const auto need = [&](bool there, std::string_view name) {
@@ -53,7 +52,7 @@ Finding info_fields(Patient& patient)
     need(last->nodes.has_value(), "nodes");
     need(last->time_ms.has_value(), "time");
     need(!last->pv.empty(), "pv");
-    const bool speed = std::ranges::any_of(heard.infos, [](const UciInfo& info) { return info.nps.has_value(); });
+    const bool speed = std::ranges::any_of(heard.infos, [](const uci::Info& info) { return info.nps.has_value(); });
     need(speed, "nps");
     if (!missing.empty()) return warn("the last line with a score lacks " + missing);
     return pass();
@@ -66,7 +65,7 @@ Finding depth_limit(Patient& patient)
     for (const int depth : {1, 4, 6}) {
         const Heard heard = patient.search(question.command, fmt::format("go depth {}", depth), kPatience);
         if (Finding finding = judge(question, heard); finding.verdict == Verdict::Fail) return finding;
-        for (const UciInfo& info : heard.infos)
+        for (const uci::Info& info : heard.infos)
             if (info.depth.value_or(0) > depth)
                 return fail(fmt::format("depth {} reported after go depth {}", *info.depth, depth));
     }
@@ -82,7 +81,7 @@ Finding node_limit(Patient& patient)
         const Heard heard = patient.search(question.command, fmt::format("go nodes {}", nodes), kPatience);
         if (Finding bad = judge(question, heard); bad.verdict == Verdict::Fail) return bad;
         std::int64_t most = 0;
-        for (const UciInfo& info : heard.infos) most = std::max(most, info.nodes.value_or(0));
+        for (const uci::Info& info : heard.infos) most = std::max(most, info.nodes.value_or(0));
         if (nodes >= 1000 && most > 2 * nodes + 20000)
             finding = worse(finding, warn(fmt::format("{} nodes reported after go nodes {}", most, nodes)));
     }
@@ -108,13 +107,13 @@ Finding mate_limit(Patient& patient)
     patient.send(question.command);
     patient.send("go mate 2");
     Heard heard = patient.hear_until("bestmove", std::chrono::seconds(10));
-    if (heard.fault && heard.fault->kind == UciFaultKind::Silent) {
+    if (heard.fault && heard.fault->kind == uci::FaultKind::Silent) {
         patient.send("stop");
         patient.hear_until("bestmove", kPromptly);
         return warn("`go mate 2` does not end by itself in a mate in two");
     }
     if (Finding finding = judge(question, heard); finding.verdict == Verdict::Fail) return finding;
-    const UciInfo* last = heard.last_scored();
+    const uci::Info* last = heard.last_scored();
     if (last == nullptr || !last->score->is_mate || last->score->value != 2)
         return warn("the last score is not mate 2");
     return pass();
@@ -138,7 +137,7 @@ Finding same_again(Patient& patient)
         if (!patient.responds()) return fail("not ready after ucinewgame");
         const Heard heard = patient.search(question.command, "go depth 8", kPatience);
         if (Finding finding = judge(question, heard); finding.verdict == Verdict::Fail) return finding;
-        if (const UciInfo* last = heard.last_scored()) count = last->nodes;
+        if (const uci::Info* last = heard.last_scored()) count = last->nodes;
     }
     if (!nodes[0] || !nodes[1]) return skip("no node counts");
     if (nodes[0] != nodes[1])

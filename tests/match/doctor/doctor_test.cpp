@@ -3,7 +3,7 @@
 #include "match/doctor/doctor.h"
 
 #include "match/doctor/exam.h"
-#include "tests/match/opponents/opponents.h"
+#include "tests/uci/opponents/opponents.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ DoctorReport examine_opponent(const std::string& mode, std::vector<std::string> 
                               const std::vector<std::string>& moves = {"e2e4", "e7e5"})
 {
     DoctorSettings settings;
-    settings.program.command = opponent(mode, moves);
+    settings.program.command = uci::opponent(mode, moves);
     settings.program.limits = {.handshake = 10s, .ready = 10s, .write = 5s, .quit = 100ms};
     settings.only = std::move(only);
     const auto report = examine(settings);

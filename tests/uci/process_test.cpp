@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/process.h"
+#include "uci/process.h"
 
 #include <chrono>
 #include <csignal>
@@ -11,7 +11,7 @@
 #include <thread>
 #include <unistd.h>
 
-namespace match {
+namespace uci {
 namespace {
 
 using namespace std::chrono_literals;
@@ -249,4 +249,4 @@ TEST(Process, MovesKeepOneOwner)
 }
 
 } // namespace
-} // namespace match
+} // namespace uci

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Starting a program with pipes to it: the part of `Process` that deals with the operating system's spawning.
-
-#include "base/result.h"
+#pragma once
 
 #include <string>
 #include <string_view>
 #include <sys/types.h>
 #include <vector>
 
-namespace match {
+#include "base/result.h"
+
+namespace uci {
 
 // Where `program` is: itself when it holds a slash, else the first hit in PATH, else in Debian's games directories
 // (which are outside the usual PATH).
@@ -36,4 +35,4 @@ struct Spawned {
 
 base::Result<Spawned> spawn(const ProcessSettings& settings);
 
-} // namespace match
+} // namespace uci

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/uci/messages.h"
-
-#include "base/text.h"
+#include "uci/messages.h"
 
 #include <algorithm>
 #include <array>
 
-namespace match {
+#include "base/text.h"
+
+namespace uci {
 
 namespace {
 
@@ -26,7 +26,7 @@ class InfoReader {
   public:
     explicit InfoReader(std::string_view rest) : rest_(rest) {}
 
-    UciInfo read()
+    Info read()
     {
         while (!peek().empty()) read_part(base::take_word(rest_));
         return std::move(info_);
@@ -61,7 +61,7 @@ class InfoReader {
         std::optional<int> value;
         number(kind == "cp" ? "score cp" : "score mate", value);
         if (!value) return;
-        UciScore score{.is_mate = kind == "mate", .value = *value};
+        Score score{.is_mate = kind == "mate", .value = *value};
         while (peek() == "lowerbound" || peek() == "upperbound")
             score.bound = base::take_word(rest_) == "lowerbound" ? ScoreBound::Lower : ScoreBound::Upper;
         info_.score = score;
@@ -73,7 +73,7 @@ class InfoReader {
         number("wdl", win);
         number("wdl", draw);
         number("wdl", loss);
-        if (win && draw && loss) info_.wdl = UciWdl{*win, *draw, *loss};
+        if (win && draw && loss) info_.wdl = Wdl{*win, *draw, *loss};
     }
 
     void moves(std::vector<std::string>* out)
@@ -109,7 +109,7 @@ class InfoReader {
     }
 
     std::string_view rest_;
-    UciInfo info_;
+    Info info_;
 };
 
 // An option line is a list of parts, each opened by one of these words and as long as the next one is not met.
@@ -119,13 +119,13 @@ bool opens_option_part(std::string_view word)
     return word == "name" || word == "type" || word == "default" || word == "min" || word == "max" || word == "var";
 }
 
-std::optional<UciOptionType> option_type(std::string_view word)
+std::optional<OptionType> option_type(std::string_view word)
 {
-    if (word == "check") return UciOptionType::Check;
-    if (word == "spin") return UciOptionType::Spin;
-    if (word == "combo") return UciOptionType::Combo;
-    if (word == "button") return UciOptionType::Button;
-    if (word == "string") return UciOptionType::String;
+    if (word == "check") return OptionType::Check;
+    if (word == "spin") return OptionType::Spin;
+    if (word == "combo") return OptionType::Combo;
+    if (word == "button") return OptionType::Button;
+    if (word == "string") return OptionType::String;
     return std::nullopt;
 }
 
@@ -135,23 +135,23 @@ void append_word(std::string& text, std::string_view word)
     text += word;
 }
 
-void set_bound(UciOption& option, std::string_view part, const std::string& text)
+void set_bound(Option& option, std::string_view part, const std::string& text)
 {
     const auto value = base::parse_number<std::int64_t>(text);
     if (!value) return option.problems.push_back(fmt::format("{}: {}", part, value.error().message));
     (part == "min" ? option.min : option.max) = *value;
 }
 
-void check_option(UciOption& option)
+void check_option(Option& option)
 {
-    if (option.type == UciOptionType::Check && option.default_value != "true" && option.default_value != "false")
+    if (option.type == OptionType::Check && option.default_value != "true" && option.default_value != "false")
         option.problems.push_back(
             fmt::format("default {} is neither true nor false", base::quote(option.default_value)));
-    if (option.type == UciOptionType::Combo &&
+    if (option.type == OptionType::Combo &&
         std::ranges::find(option.choices, option.default_value) == option.choices.end())
         option.problems.push_back(
             fmt::format("default {} is not among its choices", base::quote(option.default_value)));
-    if (option.type != UciOptionType::Spin) return;
+    if (option.type != OptionType::Spin) return;
     const auto value = base::parse_number<std::int64_t>(option.default_value);
     if (!value) option.problems.emplace_back("default: " + value.error().message);
     if (!option.min || !option.max) option.problems.emplace_back("a spin needs min and max");
@@ -161,23 +161,23 @@ void check_option(UciOption& option)
 
 } // namespace
 
-UciInfo parse_info(std::string_view line)
+Info parse_info(std::string_view line)
 {
     base::take_word(line);
     return InfoReader(line).read();
 }
 
-std::optional<UciBestMove> parse_bestmove(std::string_view line)
+std::optional<BestMove> parse_bestmove(std::string_view line)
 {
     base::take_word(line);
-    UciBestMove best;
+    BestMove best;
     best.move = std::string(base::take_word(line));
     if (best.move.empty()) return std::nullopt;
     if (base::take_word(line) == "ponder") best.ponder = std::string(base::take_word(line));
     return best;
 }
 
-std::optional<UciOption> parse_option(std::string_view line)
+std::optional<Option> parse_option(std::string_view line)
 {
     base::take_word(line);
     std::vector<std::pair<std::string_view, std::string>> parts;
@@ -189,7 +189,7 @@ std::optional<UciOption> parse_option(std::string_view line)
         else if (!parts.empty())
             append_word(parts.back().second, word);
     }
-    UciOption option;
+    Option option;
     bool known_type = false;
     for (const auto& [part, text] : parts) {
         if (part == "name") option.name = text;
@@ -199,7 +199,7 @@ std::optional<UciOption> parse_option(std::string_view line)
         if (part != "type") continue;
         const auto type = option_type(text);
         known_type = type.has_value();
-        option.type = type.value_or(UciOptionType::String);
+        option.type = type.value_or(OptionType::String);
     }
     if (option.name.empty() || !known_type) return std::nullopt;
     check_option(option);
@@ -222,7 +222,7 @@ std::pair<std::string_view, std::string_view> first_word(std::string_view line)
     return {word, line};
 }
 
-std::string UciGo::command() const
+std::string Go::command() const
 {
     std::string text = "go";
     const auto add = [&](std::string_view name, auto value) { text += fmt::format(" {} {}", name, value); };
@@ -250,4 +250,4 @@ std::string position_command(std::string_view fen, const std::vector<std::string
     return text;
 }
 
-} // namespace match
+} // namespace uci

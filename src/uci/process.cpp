@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/process.h"
-
-#include "base/system_error.h"
+#include "uci/process.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -16,7 +14,9 @@
 #include <unistd.h>
 #include <utility>
 
-namespace match {
+#include "base/system_error.h"
+
+namespace uci {
 
 namespace {
 
@@ -289,4 +289,4 @@ bool Process::alive()
     return !reap_if_ended();
 }
 
-} // namespace match
+} // namespace uci

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/uci/messages.h"
+#include "uci/messages.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace match {
+namespace uci {
 namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-TEST(UciInfo, WholeLine)
+TEST(Info, WholeLine)
 {
-    const UciInfo info =
+    const Info info =
         parse_info("info depth 20 seldepth 31 multipv 2 score cp -35 upperbound wdl 12 960 28 nodes 1234567890123 "
                    "nps 1500000 hashfull 312 tbhits 0 time 823 pv e7e5 g1f3 b8c6");
     EXPECT_EQ(info.depth, 20);
     EXPECT_EQ(info.seldepth, 31);
     EXPECT_EQ(info.multipv, 2);
-    EXPECT_EQ(info.score, (UciScore{.is_mate = false, .value = -35, .bound = ScoreBound::Upper}));
-    EXPECT_EQ(info.wdl, (UciWdl{12, 960, 28}));
+    EXPECT_EQ(info.score, (Score{.is_mate = false, .value = -35, .bound = ScoreBound::Upper}));
+    EXPECT_EQ(info.wdl, (Wdl{12, 960, 28}));
     EXPECT_EQ(info.nodes, 1234567890123);
     EXPECT_EQ(info.nps, 1500000);
     EXPECT_EQ(info.hashfull, 312);
@@ -30,32 +30,32 @@ TEST(UciInfo, WholeLine)
     EXPECT_THAT(info.problems, IsEmpty());
 }
 
-TEST(UciInfo, MateScoresAndOrder)
+TEST(Info, MateScoresAndOrder)
 {
-    EXPECT_EQ(parse_info("info score mate -3 depth 4").score, (UciScore{.is_mate = true, .value = -3}));
-    const UciInfo info = parse_info("info pv e2e4 e7e5 score mate 1 lowerbound depth 7");
+    EXPECT_EQ(parse_info("info score mate -3 depth 4").score, (Score{.is_mate = true, .value = -3}));
+    const Info info = parse_info("info pv e2e4 e7e5 score mate 1 lowerbound depth 7");
     EXPECT_THAT(info.pv, ElementsAre("e2e4", "e7e5"));
     EXPECT_EQ(info.depth, 7);
     EXPECT_EQ(info.score->bound, ScoreBound::Lower);
 }
 
-TEST(UciInfo, StringTakesTheRest)
+TEST(Info, StringTakesTheRest)
 {
-    const UciInfo info = parse_info("info string NNUE evaluation using depth 3 pv");
+    const Info info = parse_info("info string NNUE evaluation using depth 3 pv");
     EXPECT_EQ(info.text, "NNUE evaluation using depth 3 pv");
     EXPECT_FALSE(info.depth.has_value());
 }
 
-TEST(UciInfo, CurrentMoveLinesAreUnderstood)
+TEST(Info, CurrentMoveLinesAreUnderstood)
 {
     EXPECT_THAT(parse_info("info depth 12 currmove e2e4 currmovenumber 3").problems, IsEmpty());
     EXPECT_THAT(parse_info("info currline 1 e2e4 e7e5").problems, IsEmpty());
     EXPECT_THAT(parse_info("info cpuload 1000 sbhits 2 refutation d1h5 g6h5").problems, IsEmpty());
 }
 
-TEST(UciInfo, MalformedPartsAreNamedAndTheRestKept)
+TEST(Info, MalformedPartsAreNamedAndTheRestKept)
 {
-    const UciInfo info =
+    const Info info =
         parse_info("info depth 5 nps 1.5 time depth score cp x nodes 99999999999999999999 blah 7 score pawns 1");
     EXPECT_EQ(info.problems.size(), 9U);
     EXPECT_EQ(parse_info("info nps 12.5 depth 3").depth, 3);
@@ -65,7 +65,7 @@ TEST(UciInfo, MalformedPartsAreNamedAndTheRestKept)
     EXPECT_FALSE(parse_info("info score").problems.empty());
 }
 
-TEST(UciBestMove, WithAndWithoutPonder)
+TEST(BestMove, WithAndWithoutPonder)
 {
     EXPECT_EQ(parse_bestmove("bestmove e2e4")->move, "e2e4");
     EXPECT_EQ(parse_bestmove("bestmove e2e4")->ponder, "");
@@ -75,17 +75,17 @@ TEST(UciBestMove, WithAndWithoutPonder)
     EXPECT_FALSE(parse_bestmove("bestmove   ").has_value());
 }
 
-TEST(UciOption, EveryType)
+TEST(Option, EveryType)
 {
     const auto spin = parse_option("option name Move Overhead type spin default 10 min 0 max 5000");
     ASSERT_TRUE(spin.has_value());
     EXPECT_EQ(spin->name, "Move Overhead");
-    EXPECT_EQ(spin->type, UciOptionType::Spin);
+    EXPECT_EQ(spin->type, OptionType::Spin);
     EXPECT_EQ(spin->default_value, "10");
     EXPECT_EQ(spin->min, 0);
     EXPECT_EQ(spin->max, 5000);
     EXPECT_THAT(spin->problems, IsEmpty());
-    EXPECT_EQ(parse_option("option name Clear Hash type button")->type, UciOptionType::Button);
+    EXPECT_EQ(parse_option("option name Clear Hash type button")->type, OptionType::Button);
     EXPECT_EQ(parse_option("option name Ponder type check default false")->default_value, "false");
     EXPECT_EQ(parse_option("option name SyzygyPath type string default <empty>")->default_value, "");
     EXPECT_EQ(parse_option("option name Path type string default")->default_value, "");
@@ -95,7 +95,7 @@ TEST(UciOption, EveryType)
     EXPECT_EQ(parse_option("option name Max default depth type spin default 1 min 1 max 9")->name, "Max default depth");
 }
 
-TEST(UciOption, ProblemsAreNamed)
+TEST(Option, ProblemsAreNamed)
 {
     EXPECT_FALSE(parse_option("option").has_value());
     EXPECT_FALSE(parse_option("option name X").has_value());
@@ -115,21 +115,21 @@ TEST(UciMoves, Shape)
         EXPECT_FALSE(looks_like_move(bad)) << bad;
 }
 
-TEST(UciGo, Text)
+TEST(Go, Text)
 {
     using std::chrono::milliseconds;
-    EXPECT_EQ(UciGo{}.command(), "go");
-    EXPECT_EQ((UciGo{.infinite = true}.command()), "go infinite");
-    EXPECT_EQ((UciGo{.depth = 5, .search_moves = {"e2e4", "d2d4"}}.command()), "go depth 5 searchmoves e2e4 d2d4");
-    EXPECT_EQ((UciGo{.white_time = milliseconds(1000),
-                     .black_time = milliseconds(900),
-                     .white_increment = milliseconds(10),
-                     .black_increment = milliseconds(20),
-                     .moves_to_go = 3,
-                     .ponder = true}
+    EXPECT_EQ(Go{}.command(), "go");
+    EXPECT_EQ((Go{.infinite = true}.command()), "go infinite");
+    EXPECT_EQ((Go{.depth = 5, .search_moves = {"e2e4", "d2d4"}}.command()), "go depth 5 searchmoves e2e4 d2d4");
+    EXPECT_EQ((Go{.white_time = milliseconds(1000),
+                  .black_time = milliseconds(900),
+                  .white_increment = milliseconds(10),
+                  .black_increment = milliseconds(20),
+                  .moves_to_go = 3,
+                  .ponder = true}
                    .command()),
               "go ponder wtime 1000 btime 900 winc 10 binc 20 movestogo 3");
-    EXPECT_EQ((UciGo{.move_time = milliseconds(50), .nodes = 10000, .mate = 3}.command()),
+    EXPECT_EQ((Go{.move_time = milliseconds(50), .nodes = 10000, .mate = 3}.command()),
               "go movetime 50 nodes 10000 mate 3");
 }
 
@@ -142,4 +142,4 @@ TEST(UciPosition, Text)
 }
 
 } // namespace
-} // namespace match
+} // namespace uci

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/spawn.h"
-
-#include "base/system_error.h"
-#include "base/text.h"
+#include "uci/spawn.h"
 
 #include <cerrno>
 #include <csignal>
@@ -14,7 +11,10 @@
 #include <unistd.h>
 #include <utility>
 
-namespace match {
+#include "base/system_error.h"
+#include "base/text.h"
+
+namespace uci {
 
 namespace {
 
@@ -137,4 +137,4 @@ base::Result<Spawned> spawn(const ProcessSettings& settings)
     return spawned;
 }
 
-} // namespace match
+} // namespace uci

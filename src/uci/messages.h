@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What a UCI program says, as plain values, and the commands we send it, as text. Reading is forgiving: what cannot be
 // understood is left out and named in a list of problems, which matches ignore and the conduct test reports.
 // Written from the protocol's text alone; shares nothing with our own engine's side of the protocol, so that each
 // can find the other's errors.
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -15,28 +14,28 @@
 #include <utility>
 #include <vector>
 
-namespace match {
+namespace uci {
 
 enum class ScoreBound { Exact, Lower, Upper };
 
 // As sent: from the view of the side to move.
-struct UciScore {
+struct Score {
     bool is_mate = false;
     int value = 0; // centipawns, or moves to mate (negative: being mated)
     ScoreBound bound = ScoreBound::Exact;
 
-    bool operator==(const UciScore&) const = default;
+    bool operator==(const Score&) const = default;
 };
 
-struct UciWdl {
+struct Wdl {
     int win = 0;
     int draw = 0;
     int loss = 0;
 
-    bool operator==(const UciWdl&) const = default;
+    bool operator==(const Wdl&) const = default;
 };
 
-struct UciInfo {
+struct Info {
     std::optional<int> depth;
     std::optional<int> seldepth;
     std::optional<int> multipv;
@@ -45,29 +44,29 @@ struct UciInfo {
     std::optional<std::int64_t> nps;
     std::optional<std::int64_t> time_ms;
     std::optional<std::int64_t> tbhits;
-    std::optional<UciScore> score;
-    std::optional<UciWdl> wdl;
+    std::optional<Score> score;
+    std::optional<Wdl> wdl;
     std::vector<std::string> pv;
     std::optional<std::string> text;   // of `info string`
     std::vector<std::string> problems; // what was malformed, in words
 };
 
 // `line` begins with the word info.
-UciInfo parse_info(std::string_view line);
+Info parse_info(std::string_view line);
 
-struct UciBestMove {
+struct BestMove {
     std::string move; // as sent; "(none)" or "0000" from some programs when there is no move
     std::string ponder;
 };
 
 // `line` begins with the word bestmove. Nothing when no move follows.
-std::optional<UciBestMove> parse_bestmove(std::string_view line);
+std::optional<BestMove> parse_bestmove(std::string_view line);
 
-enum class UciOptionType { Check, Spin, Combo, Button, String };
+enum class OptionType { Check, Spin, Combo, Button, String };
 
-struct UciOption {
+struct Option {
     std::string name;
-    UciOptionType type = UciOptionType::String;
+    OptionType type = OptionType::String;
     std::string default_value;
     std::optional<std::int64_t> min;
     std::optional<std::int64_t> max;
@@ -76,7 +75,7 @@ struct UciOption {
 };
 
 // `line` begins with the word option. Nothing when it has no name or no known type.
-std::optional<UciOption> parse_option(std::string_view line);
+std::optional<Option> parse_option(std::string_view line);
 
 // Whether `text` has the shape of a move in coordinates: e2e4, e7e8q (lower case), or 0000.
 bool looks_like_move(std::string_view text);
@@ -84,7 +83,7 @@ bool looks_like_move(std::string_view text);
 // The first word of a line and what follows it.
 std::pair<std::string_view, std::string_view> first_word(std::string_view line);
 
-struct UciGo {
+struct Go {
     using Milliseconds = std::chrono::milliseconds;
 
     std::optional<Milliseconds> white_time{}, black_time{};
@@ -104,4 +103,4 @@ struct UciGo {
 // An empty FEN means the usual start.
 std::string position_command(std::string_view fen, const std::vector<std::string>& moves);
 
-} // namespace match
+} // namespace uci

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/uci/client.h"
-
-#include "base/text.h"
+#include "uci/client.h"
 
 #include <algorithm>
 
-namespace match {
+#include "base/text.h"
+
+namespace uci {
 
 namespace {
 
@@ -21,45 +21,44 @@ base::TimePoint now()
     return base::system_clock().now();
 }
 
-std::unexpected<UciFault> fault(UciFaultKind kind, std::string message)
+std::unexpected<Fault> fault(FaultKind kind, std::string message)
 {
-    return std::unexpected(UciFault{kind, std::move(message)});
+    return std::unexpected(Fault{kind, std::move(message)});
 }
 
 } // namespace
 
-UciClient::UciClient(Process process, const UciProgram& program, std::stop_token stop, LineCallback log)
+Client::Client(Process process, const Program& program, std::stop_token stop, LineCallback log)
     : process_(std::move(process)), limits_(program.limits), stop_(std::move(stop)), log_(std::move(log))
 {
 }
 
-UciResult<UciClient> UciClient::start(const UciProgram& program, std::stop_token stop, LineCallback log)
+Result<Client> Client::start(const Program& program, std::stop_token stop, LineCallback log)
 {
     base::Result<Process> process = Process::start(
         {.arguments = program.command, .directory = program.directory, .error_output = ErrorOutput::Keep});
-    if (!process) return fault(UciFaultKind::NotStarted, process.error().message);
-    UciClient client(std::move(*process), program, std::move(stop), std::move(log));
+    if (!process) return fault(FaultKind::NotStarted, process.error().message);
+    Client client(std::move(*process), program, std::move(stop), std::move(log));
     if (const auto done = client.shake_hands(); !done) return std::unexpected(done.error());
     return client;
 }
 
-UciResult<void> UciClient::shake_hands()
+Result<void> Client::shake_hands()
 {
     if (const auto sent = send("uci"); !sent) return sent;
     const base::TimePoint deadline = now() + limits_.handshake;
     while (true) {
-        const UciResult<std::string> line = read(deadline);
+        const Result<std::string> line = read(deadline);
         const bool talks_on = line && now() >= deadline && first_word(*line).first != "uciok";
-        if (talks_on || (!line && line.error().kind == UciFaultKind::Silent))
-            return fault(UciFaultKind::Silent,
-                         fmt::format("no uciok within {:.3g} s", base::seconds(limits_.handshake)));
+        if (talks_on || (!line && line.error().kind == FaultKind::Silent))
+            return fault(FaultKind::Silent, fmt::format("no uciok within {:.3g} s", base::seconds(limits_.handshake)));
         if (!line) return std::unexpected(line.error());
         if (first_word(*line).first == "uciok") return {};
         note_handshake_line(*line);
     }
 }
 
-void UciClient::note_handshake_line(const std::string& line)
+void Client::note_handshake_line(const std::string& line)
 {
     const auto [word, rest] = first_word(line);
     if (word == "id") {
@@ -71,45 +70,45 @@ void UciClient::note_handshake_line(const std::string& line)
         if (auto option = parse_option(line)) options_.push_back(std::move(*option));
 }
 
-const UciOption* UciClient::find_option(std::string_view name) const
+const Option* Client::find_option(std::string_view name) const
 {
     const auto found = std::ranges::find_if(
-        options_, [&](const UciOption& option) { return base::equals_ignoring_case(option.name, name); });
+        options_, [&](const Option& option) { return base::equals_ignoring_case(option.name, name); });
     return found == options_.end() ? nullptr : &*found;
 }
 
-void UciClient::remember(char direction, std::string_view line)
+void Client::remember(char direction, std::string_view line)
 {
     if (log_) log_(direction, line);
     if (recent_.size() == kRecentLines) recent_.pop_front();
     recent_.push_back(fmt::format("{} {}", direction, line.substr(0, kRecentLength)));
 }
 
-UciFault UciClient::died()
+Fault Client::died()
 {
     // The output closes a moment before the process can be reaped.
     const auto end = process_.wait(now() + std::chrono::milliseconds(500));
     std::string message = end.value_or("closed its output");
     const std::string_view said = base::trim(process_.error_tail());
     if (!said.empty()) message += fmt::format("; it said: {}", base::quote(said.substr(said.rfind('\n') + 1)));
-    return {UciFaultKind::Died, std::move(message)};
+    return {FaultKind::Died, std::move(message)};
 }
 
-UciResult<void> UciClient::send(std::string_view line)
+Result<void> Client::send(std::string_view line)
 {
     remember('>', line);
     if (const auto written = process_.write_line(line, now() + limits_.write); !written) {
         // A pipe breaks a moment before the process that closed it can be reaped.
         if (process_.wait(now() + std::chrono::milliseconds(500))) return std::unexpected(died());
-        return fault(UciFaultKind::Silent, written.error().message);
+        return fault(FaultKind::Silent, written.error().message);
     }
     return {};
 }
 
-UciResult<std::string> UciClient::read(base::TimePoint deadline)
+Result<std::string> Client::read(base::TimePoint deadline)
 {
     while (true) {
-        if (stop_.stop_requested()) return fault(UciFaultKind::Interrupted, "interrupted");
+        if (stop_.stop_requested()) return fault(FaultKind::Interrupted, "interrupted");
         const base::TimePoint slice = stop_.stop_possible() ? std::min(deadline, now() + kStopLatency) : deadline;
         ReadLine line = process_.read_line(slice);
         if (line.event == ReadEvent::Closed) return std::unexpected(died());
@@ -117,43 +116,43 @@ UciResult<std::string> UciClient::read(base::TimePoint deadline)
             remember('<', line.line);
             return std::move(line.line);
         }
-        if (now() >= deadline) return fault(UciFaultKind::Silent, "no answer in time");
+        if (now() >= deadline) return fault(FaultKind::Silent, "no answer in time");
     }
 }
 
-UciResult<void> UciClient::wait_for(std::string_view word, base::Duration allowed)
+Result<void> Client::wait_for(std::string_view word, base::Duration allowed)
 {
     const base::TimePoint deadline = now() + allowed;
     while (true) {
-        const UciResult<std::string> line = read(deadline);
+        const Result<std::string> line = read(deadline);
         const bool talks_on = line && now() >= deadline && first_word(*line).first != word;
-        if (talks_on || (!line && line.error().kind == UciFaultKind::Silent))
-            return fault(UciFaultKind::Silent, fmt::format("no {} within {:.3g} s", word, base::seconds(allowed)));
+        if (talks_on || (!line && line.error().kind == FaultKind::Silent))
+            return fault(FaultKind::Silent, fmt::format("no {} within {:.3g} s", word, base::seconds(allowed)));
         if (!line) return std::unexpected(line.error());
         if (first_word(*line).first == word) return {};
     }
 }
 
-UciResult<void> UciClient::set_option(std::string_view name, std::string_view value)
+Result<void> Client::set_option(std::string_view name, std::string_view value)
 {
     if (value.empty()) return send(fmt::format("setoption name {}", name));
     return send(fmt::format("setoption name {} value {}", name, value));
 }
 
-UciResult<void> UciClient::ready()
+Result<void> Client::ready()
 {
     if (const auto sent = send("isready"); !sent) return sent;
     return wait_for("readyok", limits_.ready);
 }
 
-UciResult<void> UciClient::new_game()
+Result<void> Client::new_game()
 {
     if (const auto sent = send("ucinewgame"); !sent) return sent;
     return ready();
 }
 
-UciResult<UciSearchResult> UciClient::search(const std::string& position, const UciGo& go, base::Duration allowed,
-                                             const InfoCallback& on_info)
+Result<SearchResult> Client::search(const std::string& position, const Go& go, base::Duration allowed,
+                                    const InfoCallback& on_info)
 {
     if (const auto sent = send(position); !sent) return std::unexpected(sent.error());
     const base::TimePoint start = now();
@@ -161,35 +160,34 @@ UciResult<UciSearchResult> UciClient::search(const std::string& position, const 
     return wait_bestmove(start, allowed, on_info);
 }
 
-UciResult<UciSearchResult> UciClient::wait_bestmove(base::TimePoint since, base::Duration allowed,
-                                                    const InfoCallback& on_info)
+Result<SearchResult> Client::wait_bestmove(base::TimePoint since, base::Duration allowed, const InfoCallback& on_info)
 {
-    UciSearchResult result;
+    SearchResult result;
     const base::TimePoint deadline = since + allowed;
     while (true) {
-        const UciResult<std::string> line = read(deadline);
+        const Result<std::string> line = read(deadline);
         result.elapsed = now() - since;
-        if (!line && line.error().kind == UciFaultKind::Silent)
-            return fault(UciFaultKind::Silent, fmt::format("no bestmove within {:.3f} s", base::seconds(allowed)));
+        if (!line && line.error().kind == FaultKind::Silent)
+            return fault(FaultKind::Silent, fmt::format("no bestmove within {:.3f} s", base::seconds(allowed)));
         if (!line) return std::unexpected(line.error());
         const std::string_view word = first_word(*line).first;
         if (word == "bestmove") {
             auto best = parse_bestmove(*line);
-            if (!best) return fault(UciFaultKind::Nonsense, "bestmove without a move");
+            if (!best) return fault(FaultKind::Nonsense, "bestmove without a move");
             result.best = std::move(*best);
             return result;
         }
         // A program that talks without end must not hold us past its time.
         if (now() >= deadline)
-            return fault(UciFaultKind::Silent, fmt::format("no bestmove within {:.3f} s", base::seconds(allowed)));
+            return fault(FaultKind::Silent, fmt::format("no bestmove within {:.3f} s", base::seconds(allowed)));
         if (word != "info") continue;
-        UciInfo info = parse_info(*line);
+        Info info = parse_info(*line);
         if (on_info) on_info(info, *line);
         if (info.score && info.multipv.value_or(1) == 1) result.last = std::move(info);
     }
 }
 
-bool UciClient::quit()
+bool Client::quit()
 {
     const bool sent =
         process_.alive() && process_.write_line("quit", now() + std::chrono::milliseconds(200)).has_value();
@@ -198,4 +196,4 @@ bool UciClient::quit()
     return went;
 }
 
-} // namespace match
+} // namespace uci

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Checks of what a program claims: that its main line can be played, ends where the game ends, and shows the mate it
 // promises. Free functions on plain values, used by matches (warnings) and by the conduct test (verdicts).
-
-#include "chess/game.h"
-#include "chess/score.h"
+#pragma once
 
 #include <optional>
 #include <span>
 #include <string>
 
-namespace match {
+#include "chess/game.h"
+#include "chess/score.h"
+
+namespace uci {
 
 enum class PvProblemKind {
     BadText,       // not a move in coordinates
@@ -39,4 +38,4 @@ std::optional<PvProblem> check_pv(const chess::Game& game, std::span<const std::
 // Requires: check_pv found nothing.
 std::optional<PvProblem> check_mate_pv(const chess::Game& game, std::span<const std::string> pv, chess::MateIn mate);
 
-} // namespace match
+} // namespace uci

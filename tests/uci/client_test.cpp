@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/uci/client.h"
-#include "tests/match/opponents/opponents.h"
+#include "tests/uci/opponents/opponents.h"
+#include "uci/client.h"
 
 #include <chrono>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <thread>
 
-namespace match {
+namespace uci {
 namespace {
 
 using namespace std::chrono_literals;
 using testing::HasSubstr;
 
-UciTimeLimits short_limits()
+TimeLimits short_limits()
 {
     return {.handshake = 300ms, .ready = 300ms, .write = 300ms, .quit = 200ms};
 }
 
-UciResult<UciClient> meet(const std::string& mode, UciTimeLimits limits = {})
+Result<Client> meet(const std::string& mode, TimeLimits limits = {})
 {
-    return UciClient::start({.command = opponent(mode), .limits = limits});
+    return Client::start({.command = opponent(mode), .limits = limits});
 }
 
-UciFault fault_at_start(const std::string& mode)
+Fault fault_at_start(const std::string& mode)
 {
     const auto client = meet(mode, short_limits());
     EXPECT_FALSE(client.has_value());
-    return client ? UciFault{} : client.error();
+    return client ? Fault{} : client.error();
 }
 
-TEST(UciClient, AWholeConversation)
+TEST(Client, AWholeConversation)
 {
     auto client = meet("good");
     ASSERT_TRUE(client.has_value()) << client.error().message;
@@ -45,7 +45,7 @@ TEST(UciClient, AWholeConversation)
     ASSERT_TRUE(client->new_game().has_value());
     int infos = 0;
     const auto result =
-        client->search(position_command("", {}), {.depth = 3}, 5s, [&](const UciInfo&, std::string_view) { ++infos; });
+        client->search(position_command("", {}), {.depth = 3}, 5s, [&](const Info&, std::string_view) { ++infos; });
     ASSERT_TRUE(result.has_value()) << result.error().message;
     EXPECT_EQ(result->best.move, "e2e4");
     EXPECT_EQ(result->best.ponder, "e7e5");
@@ -56,7 +56,7 @@ TEST(UciClient, AWholeConversation)
     EXPECT_TRUE(client->quit());
 }
 
-TEST(UciClient, ChatterAroundTheHandshakeIsHarmless)
+TEST(Client, ChatterAroundTheHandshakeIsHarmless)
 {
     auto client = meet("chatter");
     ASSERT_TRUE(client.has_value()) << client.error().message;
@@ -64,26 +64,26 @@ TEST(UciClient, ChatterAroundTheHandshakeIsHarmless)
     EXPECT_TRUE(client->ready().has_value());
 }
 
-TEST(UciClient, FaultsAtTheStart)
+TEST(Client, FaultsAtTheStart)
 {
-    const UciFault missing = UciClient::start({.command = {"/no/such/engine"}}).error();
-    EXPECT_EQ(missing.kind, UciFaultKind::NotStarted);
+    const Fault missing = Client::start({.command = {"/no/such/engine"}}).error();
+    EXPECT_EQ(missing.kind, FaultKind::NotStarted);
     EXPECT_THAT(missing.message, HasSubstr("/no/such/engine"));
 
-    const UciFault crashed = fault_at_start("crash-at-start");
-    EXPECT_EQ(crashed.kind, UciFaultKind::Died);
+    const Fault crashed = fault_at_start("crash-at-start");
+    EXPECT_EQ(crashed.kind, FaultKind::Died);
     EXPECT_THAT(crashed.message, HasSubstr("exited with code 3"));
     EXPECT_THAT(crashed.message, HasSubstr("cannot load the weights"));
 
     for (const char* mode : {"hang", "never-uciok", "flood-at-start", "endless-line"}) {
         SCOPED_TRACE(mode);
-        const UciFault fault = fault_at_start(mode);
-        EXPECT_EQ(fault.kind, UciFaultKind::Silent);
+        const Fault fault = fault_at_start(mode);
+        EXPECT_EQ(fault.kind, FaultKind::Silent);
         EXPECT_EQ(fault.message, "no uciok within 0.3 s");
     }
 }
 
-TEST(UciClient, FaultsAtReady)
+TEST(Client, FaultsAtReady)
 {
     for (const char* mode : {"never-ready", "flood-not-ready"}) {
         SCOPED_TRACE(mode);
@@ -91,44 +91,44 @@ TEST(UciClient, FaultsAtReady)
         ASSERT_TRUE(client.has_value());
         const auto ready = client->ready();
         ASSERT_FALSE(ready.has_value());
-        EXPECT_EQ(ready.error().kind, UciFaultKind::Silent);
+        EXPECT_EQ(ready.error().kind, FaultKind::Silent);
         EXPECT_EQ(ready.error().message, "no readyok within 0.3 s");
     }
     auto client = meet("die-at-ready");
     ASSERT_TRUE(client.has_value());
     const auto ready = client->new_game();
     ASSERT_FALSE(ready.has_value());
-    EXPECT_EQ(ready.error().kind, UciFaultKind::Died);
+    EXPECT_EQ(ready.error().kind, FaultKind::Died);
     EXPECT_THAT(ready.error().message, HasSubstr("signal 11"));
     EXPECT_FALSE(client->recent_lines().empty());
 }
 
-UciResult<UciSearchResult> think(const std::string& mode, base::Duration allowed)
+Result<SearchResult> think(const std::string& mode, base::Duration allowed)
 {
     auto client = meet(mode);
     if (!client) return std::unexpected(client.error());
     return client->search(position_command("", {}), {.depth = 1}, allowed);
 }
 
-TEST(UciClient, FaultsWhileThinking)
+TEST(Client, FaultsWhileThinking)
 {
     for (const char* mode : {"silent", "flood-thinking"}) {
         SCOPED_TRACE(mode);
         const auto result = think(mode, 200ms);
         ASSERT_FALSE(result.has_value());
-        EXPECT_EQ(result.error().kind, UciFaultKind::Silent);
+        EXPECT_EQ(result.error().kind, FaultKind::Silent);
         EXPECT_EQ(result.error().message, "no bestmove within 0.200 s");
     }
     const auto dead = think("die-thinking", 5s);
     ASSERT_FALSE(dead.has_value());
-    EXPECT_EQ(dead.error().kind, UciFaultKind::Died);
+    EXPECT_EQ(dead.error().kind, FaultKind::Died);
     EXPECT_THAT(dead.error().message, HasSubstr("exited with code 7"));
     const auto none = think("no-move", 5s);
     ASSERT_FALSE(none.has_value());
-    EXPECT_EQ(none.error().kind, UciFaultKind::Nonsense);
+    EXPECT_EQ(none.error().kind, FaultKind::Nonsense);
 }
 
-TEST(UciClient, OddOutputIsSurvived)
+TEST(Client, OddOutputIsSurvived)
 {
     for (const char* mode : {"huge-line", "noisy"}) {
         SCOPED_TRACE(mode);
@@ -140,7 +140,7 @@ TEST(UciClient, OddOutputIsSurvived)
     EXPECT_EQ(think("none", 5s)->best.move, "(none)");
 }
 
-TEST(UciClient, QuitKillsTheStubborn)
+TEST(Client, QuitKillsTheStubborn)
 {
     auto client = meet("never-quits", short_limits());
     ASSERT_TRUE(client.has_value());
@@ -148,22 +148,22 @@ TEST(UciClient, QuitKillsTheStubborn)
     EXPECT_FALSE(client->process().alive());
 }
 
-TEST(UciClient, SendingToTheDeadIsAFault)
+TEST(Client, SendingToTheDeadIsAFault)
 {
     auto client = meet("good");
     ASSERT_TRUE(client.has_value());
     client->process().kill();
     const auto sent = client->ready();
     ASSERT_FALSE(sent.has_value());
-    EXPECT_EQ(sent.error().kind, UciFaultKind::Died);
+    EXPECT_EQ(sent.error().kind, FaultKind::Died);
     EXPECT_THAT(sent.error().message, HasSubstr("killed by signal 9"));
     EXPECT_FALSE(client->quit());
 }
 
-TEST(UciClient, StopRequestEndsAnyWait)
+TEST(Client, StopRequestEndsAnyWait)
 {
     std::stop_source source;
-    auto client = UciClient::start({.command = opponent("silent")}, source.get_token());
+    auto client = Client::start({.command = opponent("silent")}, source.get_token());
     ASSERT_TRUE(client.has_value());
     std::jthread interrupter([&] {
         std::this_thread::sleep_for(50ms);
@@ -172,14 +172,14 @@ TEST(UciClient, StopRequestEndsAnyWait)
     const auto start = base::system_clock().now();
     const auto result = client->search(position_command("", {}), {.infinite = true}, 1h);
     ASSERT_FALSE(result.has_value());
-    EXPECT_EQ(result.error().kind, UciFaultKind::Interrupted);
+    EXPECT_EQ(result.error().kind, FaultKind::Interrupted);
     EXPECT_LT(base::system_clock().now() - start, 10s);
 }
 
-TEST(UciClient, LinesAreLogged)
+TEST(Client, LinesAreLogged)
 {
     std::vector<std::string> lines;
-    auto client = UciClient::start({.command = opponent("good")}, {}, [&](char direction, std::string_view line) {
+    auto client = Client::start({.command = opponent("good")}, {}, [&](char direction, std::string_view line) {
         lines.push_back(direction + std::string(line));
     });
     ASSERT_TRUE(client.has_value());
@@ -188,4 +188,4 @@ TEST(UciClient, LinesAreLogged)
 }
 
 } // namespace
-} // namespace match
+} // namespace uci

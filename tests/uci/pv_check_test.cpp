@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/pv_check.h"
+#include "uci/pv_check.h"
 
 #include "base/text.h"
 #include "chess/notation/fen.h"
@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace match {
+namespace uci {
 namespace {
 
 chess::Game game_from(std::string_view fen, std::string_view moves = "")
@@ -96,4 +96,4 @@ TEST(MatePv, Table)
 }
 
 } // namespace
-} // namespace match
+} // namespace uci

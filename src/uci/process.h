@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // A child program with pipes to its input and output, spoken to in lines, every wait with a deadline.
 // One thread at a time uses a Process. Nothing the child does can block, flood or signal us: its output is read only as
 // asked for and with bounded memory, a closed pipe is a value, not SIGPIPE. The child leads its own process group; the
 // group is killed and the child reaped when the Process goes away, so that neither zombies nor grandchildren stay.
-
-#include "base/clock.h"
-#include "base/result.h"
-#include "match/spawn.h"
+#pragma once
 
 #include <cstddef>
 #include <optional>
@@ -17,7 +12,11 @@
 #include <string_view>
 #include <sys/types.h>
 
-namespace match {
+#include "base/clock.h"
+#include "base/result.h"
+#include "uci/spawn.h"
+
+namespace uci {
 
 enum class ReadEvent {
     Line,    // a whole line arrived
@@ -88,4 +87,4 @@ class Process {
     std::optional<std::string> end_;
 };
 
-} // namespace match
+} // namespace uci

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/pv_check.h"
-
-#include "chess/notation/uci_move.h"
-#include "match/uci/messages.h"
+#include "uci/pv_check.h"
 
 #include <fmt/format.h>
 
-namespace match {
+#include "chess/notation/uci_move.h"
+#include "uci/messages.h"
+
+namespace uci {
 
 namespace {
 
@@ -70,4 +70,4 @@ std::optional<PvProblem> check_mate_pv(const chess::Game& game, std::span<const 
     return std::nullopt;
 }
 
-} // namespace match
+} // namespace uci
