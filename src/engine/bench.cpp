@@ -43,8 +43,7 @@ base::Result<BenchTotal> run_bench(const Catalogue& catalogue, const SearchSpec&
     auto search = catalogue.make(spec, clock);
     if (!search) return std::unexpected(search.error());
     if (auto hash = (*search)->set_hash(kBenchHash); !hash) return std::unexpected(hash.error());
-    (*search)->set_threads(1);
-    (*search)->set_multipv(1);
+    if (auto one = (*search)->set_threads(1); !one) return std::unexpected(one.error());
     (*search)->new_game();
 
     search::Limits limits;

@@ -117,7 +117,7 @@ base::Status Engine::build()
     search_ = *std::move(made);
     settled_ = wanted_;
     settled_.hash = 0;
-    settled_.threads = settled_.multipv = 0;
+    settled_.threads = 0;
     return {};
 }
 
@@ -146,10 +146,16 @@ base::Status Engine::settle()
         }
     }
     if (std::exchange(clear_wanted_, false)) search_->clear_hash();
-    if (settled_.threads != wanted_.threads) search_->set_threads(wanted_.threads);
-    if (settled_.multipv != wanted_.multipv) search_->set_multipv(wanted_.multipv);
+    base::Status threads;
+    if (settled_.threads != wanted_.threads) {
+        threads = search_->set_threads(wanted_.threads);
+        if (!threads) {
+            wanted_.threads = std::max(settled_.threads, 1); // a fresh search has one
+            options_.note("Threads", std::to_string(wanted_.threads));
+        }
+    }
     settled_ = wanted_;
-    return hash;
+    return hash ? threads : hash;
 }
 
 base::Result<std::string> Engine::explain() const
@@ -166,6 +172,7 @@ void Engine::go(search::Limits limits, Listener listener)
     if (auto settled = settle(); !settled && listener.on_message) {
         listener.on_message("error: " + settled.error().message);
     }
+    limits.lines = wanted_.multipv;
     limits.move_overhead = search::Milliseconds(options_.number("Move Overhead"));
     Order order;
     order.game = game_;
@@ -253,18 +260,15 @@ search::Result Engine::run_weak(const Order& order, const search::Signals& signa
 {
     const Listener& listener = order.listener;
     const Strength& weak = *order.weak;
-    const int shown = settled_.multipv;
-    const int candidates = std::max(shown, weak.candidates);
+    const int shown = order.limits.lines;
+    const search::Limits limits = weaken(order.limits, weak, order.game.position());
     std::vector<search::Info> lines;
     search::Callbacks callbacks{.on_current_move = listener.on_current_move};
     callbacks.on_info = [&](const search::Info& info) {
-        remember(lines, info, static_cast<std::size_t>(candidates));
+        remember(lines, info, static_cast<std::size_t>(limits.lines));
         if (listener.on_info && info.multipv <= shown) listener.on_info(info);
     };
-    const search::Limits limits = weaken(order.limits, weak, order.game.position());
-    search_->set_multipv(candidates);
     search::Result result = search_->run(order.game, limits, signals, callbacks);
-    search_->set_multipv(shown);
     if (lines.empty()) return made_legal(result, order.game, listener);
     search::Info line = choose(lines, weak, order.game, random_);
     line.multipv = 1;

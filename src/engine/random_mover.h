@@ -16,8 +16,7 @@ class RandomMover final : public search::Search {
     void new_game() override { random_ = base::Random(seed_); }
     base::Status set_hash(std::size_t) override { return {}; }
     void clear_hash() override {}
-    void set_threads(int) override {}
-    void set_multipv(int) override {}
+    base::Status set_threads(int) override { return {}; }
     search::Result run(const chess::Game& game, const search::Limits& limits, const search::Signals& signals,
                        const search::Callbacks& callbacks) override;
 

@@ -54,6 +54,7 @@ search::Limits weaken(search::Limits limits, const Strength& strength, const che
     std::uint64_t nodes = strength.nodes;
     if (opponent_is_bare(position)) nodes = std::max(nodes, kNodesAgainstBareKing);
     limits.nodes = std::min(limits.nodes.value_or(nodes), nodes);
+    limits.lines = std::max(limits.lines, strength.candidates);
     return limits;
 }
 

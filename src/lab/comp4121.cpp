@@ -47,7 +47,7 @@ struct Extent {
 std::vector<Moment> moments_of(const chess::Game& game, const Switches& switches, int threads, int deepest)
 {
     const auto search = *search::make_textbook("comp4121", switches);
-    search->set_threads(threads);
+    static_cast<void>(search->set_threads(threads));
     search::Limits limits;
     limits.depth = deepest;
     std::vector<Moment> out;

@@ -219,11 +219,7 @@ base::Result<Table> evaluations(const Settings& settings)
 // A search held to a rating, as the engine's option does it.
 class Limited final : public search::Search {
   public:
-    explicit Limited(int elo) : strength_(engine::Strength::of(elo))
-    {
-        search_->set_multipv(strength_.candidates);
-        static_cast<void>(search_->set_hash(1));
-    }
+    explicit Limited(int elo) : strength_(engine::Strength::of(elo)) { static_cast<void>(search_->set_hash(1)); }
     std::string_view name() const override { return "limited"; }
     void new_game() override
     {
@@ -232,8 +228,7 @@ class Limited final : public search::Search {
     }
     base::Status set_hash(std::size_t megabytes) override { return search_->set_hash(megabytes); }
     void clear_hash() override { search_->clear_hash(); }
-    void set_threads(int) override {}
-    void set_multipv(int) override {}
+    base::Status set_threads(int) override { return {}; }
     search::Result run(const chess::Game& game, const search::Limits& limits, const search::Signals& signals,
                        const search::Callbacks&) override
     {

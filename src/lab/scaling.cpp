@@ -44,7 +44,7 @@ Measured production(std::string_view evaluator, int threads, const Extent& exten
 {
     Measured sum;
     auto search = *search::make_alphabeta(evaluator);
-    search->set_threads(threads);
+    static_cast<void>(search->set_threads(threads));
     static_cast<void>(search->set_hash(64));
     search::Limits limits;
     limits.depth = extent.depth;

@@ -28,6 +28,7 @@ struct Limits {
     bool infinite = false;                           // until stopped, whatever is found
     bool ponder = false;                             // time counts only from the ponder hit
     std::vector<chess::Move> search_moves;           // only these at the root; empty: all
+    int lines = 1;                                   // so many best moves, each with its line; fewer than 1 means 1
     Milliseconds move_overhead{10};                  // lost between our clock and the opponent's program
 
     bool uses_clock(chess::Color us) const { return time[static_cast<std::size_t>(index(us))].has_value(); }

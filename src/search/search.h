@@ -25,7 +25,7 @@ enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 struct Info {
     int depth = 0;
     int selective_depth = 0;
-    int multipv = 1; // 1 is the best line
+    int multipv = 1; // rank among the lines of the limits: 1 is the best
     Value value = 0; // side to move at the root
     Bound bound = Bound::Exact;
     std::uint64_t nodes = 0;
@@ -64,8 +64,7 @@ class Search {
     virtual void new_game() = 0;
     virtual base::Status set_hash(std::size_t megabytes) = 0; // on failure the old table stays
     virtual void clear_hash() = 0;
-    virtual void set_threads(int threads) = 0;
-    virtual void set_multipv(int lines) = 0;
+    virtual base::Status set_threads(int threads) = 0; // on failure the old ones stay
     // Searches the game's current position and returns when a limit is reached or signals.stop is set. Uses the game's
     // history for repetitions. Blocks; call it from a thread of your own. Requires: not already running.
     virtual Result run(const chess::Game& game, const Limits& limits, const Signals& signals,

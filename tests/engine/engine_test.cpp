@@ -416,7 +416,7 @@ TEST_F(EngineTest, BuildsTheSearchOnlyWhenNeeded)
     ASSERT_TRUE(engine.set_option("Evaluator", "fancy"));
     EXPECT_TRUE(script->calls().empty());
     ASSERT_TRUE(engine.make_ready());
-    const std::vector<std::string> expected{"make fake fancy", "hash 16", "threads 3", "multipv 2"};
+    const std::vector<std::string> expected{"make fake fancy", "hash 16", "threads 3"};
     EXPECT_EQ(script->calls(), expected);
     ASSERT_TRUE(engine.make_ready());
     EXPECT_EQ(script->calls(), expected);
@@ -441,6 +441,23 @@ TEST_F(EngineTest, AHashThatCannotBeHadLeavesTheOldTable)
     EXPECT_FALSE(engine.set_option("Hash", "0"));
 }
 
+TEST_F(EngineTest, ThreadsThatCannotBeHadLeaveTheOldOnes)
+{
+    Engine engine(config());
+    script->most_threads = 4;
+    ASSERT_TRUE(engine.make_ready());
+    ASSERT_TRUE(engine.set_option("Threads", "3"));
+    const auto refused = engine.set_option("Threads", "5");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().message, "5 threads cannot be had");
+    EXPECT_EQ(engine.options().text("Threads"), "3");
+    Heard heard;
+    engine.go({}, heard.listener());
+    heard.answer();
+    EXPECT_TRUE(heard.messages().empty());
+    EXPECT_EQ(script->count("threads 5"), 1);
+}
+
 TEST_F(EngineTest, OptionsDuringASearchHoldForTheNext)
 {
     script->on_run(Script::until_stopped);
@@ -461,7 +478,7 @@ TEST_F(EngineTest, OptionsDuringASearchHoldForTheNext)
     Heard second;
     engine.go({}, second.listener());
     second.answer();
-    for (const auto* call : {"make fake fancy", "hash 32", "threads 2", "multipv 4"}) {
+    for (const auto* call : {"make fake fancy", "hash 32", "threads 2", "run 4 lines"}) {
         EXPECT_EQ(script->count(call), 1) << call;
     }
 }

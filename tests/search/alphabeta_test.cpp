@@ -38,10 +38,11 @@ std::unique_ptr<Search> fresh(const alphabeta::Params& params = {})
     EXPECT_TRUE(made);
     return std::move(*made);
 }
-Limits to_depth(int depth)
+Limits to_depth(int depth, int lines = 1)
 {
     Limits limits;
     limits.depth = depth;
+    limits.lines = lines;
     return limits;
 }
 Limits to_nodes(std::uint64_t nodes)
@@ -237,7 +238,6 @@ TEST(AlphaBeta, LinesAreLegalAndEndAtTheEndOfTheGame)
                             "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
                             "8/8/4k3/8/8/4K3/4P3/8 w - - 96 90", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"}) {
         auto search = fresh();
-        search->set_multipv(3);
         Callbacks callbacks;
         callbacks.on_info = [&](const Info& info) {
             Game game = game_of(fen);
@@ -249,7 +249,7 @@ TEST(AlphaBeta, LinesAreLegalAndEndAtTheEndOfTheGame)
                 EXPECT_LE(info.pv.size(), static_cast<std::size_t>(kMate - info.value)) << "longer than the mate";
             }
         };
-        search->run(game_of(fen), to_depth(test::test_scale(12, 6)), Signals{}, callbacks);
+        search->run(game_of(fen), to_depth(test::test_scale(12, 6), 3), Signals{}, callbacks);
     }
 }
 
@@ -257,11 +257,10 @@ TEST(AlphaBeta, MultiPvGivesDistinctMovesInOrderAndTheFirstIsTheBest)
 {
     const Game game = game_of("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     auto search = fresh();
-    search->set_multipv(5);
     std::vector<Info> last(6);
     Callbacks callbacks;
     callbacks.on_info = [&](const Info& info) { last[static_cast<std::size_t>(info.multipv)] = info; };
-    const Result r = search->run(game, to_depth(8), Signals{}, callbacks);
+    const Result r = search->run(game, to_depth(8, 5), Signals{}, callbacks);
     std::set<std::uint16_t> moves;
     for (int i = 1; i <= 5; ++i) {
         const Info& info = last[static_cast<std::size_t>(i)];
@@ -275,8 +274,7 @@ TEST(AlphaBeta, MultiPvGivesDistinctMovesInOrderAndTheFirstIsTheBest)
     EXPECT_EQ(moves.size(), 5U);
     EXPECT_EQ(last[1].pv.front(), r.best);
     // More lines than moves is no error.
-    search->set_multipv(256);
-    EXPECT_FALSE(search->run(game_of("7k/8/8/8/8/8/1r6/K7 w - - 0 1"), to_depth(4), Signals{}, {}).best.is_none());
+    EXPECT_FALSE(search->run(game_of("7k/8/8/8/8/8/1r6/K7 w - - 0 1"), to_depth(4, 256), Signals{}, {}).best.is_none());
 }
 
 TEST(AlphaBeta, SearchMovesRestrictTheRoot)

@@ -187,7 +187,6 @@ TEST(Mcts, LimitsLinesAndRepeatability)
     const Game game = game_of("r1b1kb1r/1p1n1ppp/p2ppn2/6BB/2qNP3/2N5/PPP2PPP/R2Q1RK1 w kq - 0 1");
     for (const Params& params : kinds()) {
         auto search = fresh(params);
-        search->set_multipv(3);
         int lines = 0;
         const Callbacks watch{.on_info = [&](const Info& info) {
             ++lines;
@@ -196,7 +195,9 @@ TEST(Mcts, LimitsLinesAndRepeatability)
             for (const Move m : info.pv) ASSERT_TRUE(copy.play(m));
         }};
         const auto nodes = static_cast<std::uint64_t>(test::test_scale(40, 4));
-        const Result first = search->run(game, to_nodes(nodes), {}, watch);
+        Limits limits = to_nodes(nodes);
+        limits.lines = 3;
+        const Result first = search->run(game, limits, {}, watch);
         EXPECT_TRUE(game.position().is_legal(first.best));
         EXPECT_EQ(first.nodes, nodes);
         EXPECT_GE(lines, 3);

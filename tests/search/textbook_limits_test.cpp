@@ -27,12 +27,11 @@ struct Timed {
         switches.table_entries = std::min(switches.table_entries, 1 << 14);
         search = std::move(*make_textbook(name, switches, clock));
         search->set_threads(threads);
-        search->set_multipv(2);
     }
 };
 
 // The answer is a legal line with a value inside the bounds.
-Result answer_of(Timed& player, const Game& game, const Limits& limits, const Signals& signals)
+Result answer_of(Timed& player, const Game& game, Limits limits, const Signals& signals)
 {
     int lines = 0;
     const Callbacks watch{.on_info = [&](const Info& info) {
@@ -43,6 +42,7 @@ Result answer_of(Timed& player, const Game& game, const Limits& limits, const Si
         EXPECT_LE(std::abs(info.value), kMate);
     }};
     player.search->new_game();
+    limits.lines = 2;
     const Result r = player.search->run(game, limits, signals, watch);
     EXPECT_TRUE(game.position().is_legal(r.best));
     EXPECT_LE(std::abs(r.value), kMate);

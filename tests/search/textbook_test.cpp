@@ -314,7 +314,7 @@ TEST(TextbookPlayers, LinesAreLegalAndLimitsHold)
             for (const Move m : info.pv) ASSERT_TRUE(copy.play(m)) << name;
             EXPECT_FALSE(info.pv.empty()) << name;
         }};
-        search->set_multipv(2);
+        limits.lines = 2;
         const Result r = search->run(game, limits, {}, watch);
         EXPECT_TRUE(game.position().is_legal(r.best)) << name;
         EXPECT_LE(r.nodes, *limits.nodes) << name;

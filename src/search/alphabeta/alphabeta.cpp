@@ -3,7 +3,6 @@
 #include "search/alphabeta/alphabeta.h"
 
 #include <algorithm>
-#include <thread>
 
 #include "chess/movegen.h"
 #include "eval/any_evaluator.h"
@@ -15,6 +14,7 @@
 #include "search/alphabeta/root.h"
 #include "search/alphabeta/stack.h"
 #include "search/alphabeta/subsearch.h"
+#include "search/workers.h"
 
 namespace search {
 
@@ -40,7 +40,6 @@ class AlphaBeta final : public Search {
     AlphaBeta(const Params& params, MakeEvaluator make, const base::Clock& clock)
         : shared_(params), make_(std::move(make)), clock_(clock)
     {
-        set_threads(1);
     }
 
     std::string_view name() const override { return "alphabeta"; }
@@ -54,19 +53,18 @@ class AlphaBeta final : public Search {
         return shared_.table.resize(megabytes, static_cast<int>(workers_.size()));
     }
     void clear_hash() override { shared_.table.clear(static_cast<int>(workers_.size())); }
-    void set_threads(int threads) override
+    base::Status set_threads(int threads) override
     {
-        workers_.resize(static_cast<std::size_t>(std::max(threads, 1)));
-        for (std::size_t i = 0; i < workers_.size(); ++i)
-            if (!workers_[i]) workers_[i] = std::make_unique<Worker<E>>(shared_, static_cast<int>(i), make_());
+        return resize_workers(workers_, threads, [this](std::size_t i) {
+            return std::make_unique<Worker<E>>(shared_, static_cast<int>(i), make_());
+        });
     }
-    void set_multipv(int lines) override { shared_.multipv = std::max(lines, 1); }
 
     Result run(const chess::Game& game, const Limits& limits, const Signals& signals,
                const Callbacks& callbacks) override;
 
   private:
-    const Worker<E>& best_worker() const;
+    const Worker<E>& best_worker(const Limits& limits) const;
 
     Shared shared_;
     MakeEvaluator make_;
@@ -98,13 +96,12 @@ Result AlphaBeta<E>::run(const chess::Game& game, const Limits& limits, const Si
     shared_.table.new_search();
     for (auto& w : workers_) w->prepare(game, roots);
     {
-        std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < workers_.size(); ++i)
-            helpers.emplace_back([&, i] { workers_[i]->iterate(control, nullptr, workers_); });
+        const auto helpers = start_helpers(
+            workers_.size() - 1, [&](std::size_t i) { workers_[i + 1]->iterate(control, nullptr, workers_); });
         workers_[0]->iterate(control, &callbacks, workers_);
         control.stop();
     }
-    const Worker<E>& best = best_worker();
+    const Worker<E>& best = best_worker(limits);
     const RootMove& line = best.root_moves().front();
     result.best = line.move;
     result.value = line.value;
@@ -114,13 +111,13 @@ Result AlphaBeta<E>::run(const chess::Game& game, const Limits& limits, const Si
     return result;
 }
 
-// The thread that finished the deepest iteration; among those, the best value. With MultiPV the main thread's order is
-// what was reported, so it stays.
+// The thread that finished the deepest iteration; among those, the best value. With several lines the main thread's
+// order is what was reported, so it stays.
 template <eval::Evaluator E>
-const Worker<E>& AlphaBeta<E>::best_worker() const
+const Worker<E>& AlphaBeta<E>::best_worker(const Limits& limits) const
 {
     const Worker<E>* best = workers_[0].get();
-    if (shared_.multipv > 1) return *best;
+    if (limits.lines > 1) return *best;
     for (const auto& w : workers_) {
         const Value value = w->root_moves().front().value;
         const Value best_value = best->root_moves().front().value;
@@ -154,6 +151,7 @@ base::Result<std::unique_ptr<Search>> make_alphabeta(const eval::EvaluatorChoice
         made = std::make_unique<alphabeta::AlphaBeta<alphabeta::NamedEvaluator>>(
             params, [evaluator] { return alphabeta::NamedEvaluator(*eval::make_evaluator(evaluator)); }, clock);
     }
+    if (auto one = made->set_threads(1); !one) return std::unexpected(one.error());
     if (auto status = made->set_hash(kDefaultHash); !status) return std::unexpected(status.error());
     return made;
 }

@@ -13,7 +13,7 @@ template <eval::Evaluator E>
 void Worker<E>::iterate(Control& control, const Callbacks* callbacks, const std::vector<std::unique_ptr<Worker>>& all)
 {
     control_ = &control;
-    const int lines = std::min<int>(shared_.multipv, static_cast<int>(root_moves_.size()));
+    const int lines = std::clamp(control.limits().lines, 1, static_cast<int>(root_moves_.size()));
     const int deepest = std::clamp(control.limits().depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
     std::vector<RootMove> finished; // the lines of the last whole iteration
     for (int depth = 1; depth <= deepest && !stopped_; ++depth) {

@@ -42,7 +42,6 @@ struct Shared {
     Params params;
     Reductions reductions;
     Table table;
-    int multipv = 1;
 };
 
 template <eval::Evaluator E>

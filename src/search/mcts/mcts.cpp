@@ -10,7 +10,6 @@
 #include <numbers>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "chess/movegen.h"
@@ -18,6 +17,7 @@
 #include "search/mcts/simulator.h"
 #include "search/mcts/tree.h"
 #include "search/time.h"
+#include "search/workers.h"
 
 namespace search {
 namespace mcts {
@@ -43,8 +43,6 @@ class Mcts final : public MonteCarlo {
     Mcts(eval::EvaluatorChoice evaluator, const Params& params, const base::Clock& clock)
         : params_(params), evaluator_(std::move(evaluator)), clock_(clock)
     {
-        static_cast<void>(set_hash(16));
-        set_threads(1);
     }
 
     std::string_view name() const override { return "mcts"; }
@@ -53,9 +51,8 @@ class Mcts final : public MonteCarlo {
         tree_->reset();
         last_.reset();
         history_.clear();
-        const std::size_t threads = simulators_.size();
-        simulators_.clear(); // the playouts begin again too
-        set_threads(static_cast<int>(threads));
+        Simulators fresh; // the playouts begin again too
+        if (make_simulators(fresh, static_cast<int>(simulators_.size()))) simulators_ = std::move(fresh);
     }
     base::Status set_hash(std::size_t megabytes) override
     {
@@ -66,13 +63,7 @@ class Mcts final : public MonteCarlo {
         return {};
     }
     void clear_hash() override { new_game(); }
-    void set_threads(int threads) override
-    {
-        simulators_.resize(static_cast<std::size_t>(std::max(threads, 1)));
-        for (std::size_t i = 0; i < simulators_.size(); ++i)
-            if (!simulators_[i]) simulators_[i] = std::make_unique<Simulator>(params_, evaluator_, i);
-    }
-    void set_multipv(int lines) override { multipv_ = std::max(lines, 1); }
+    base::Status set_threads(int threads) override { return make_simulators(simulators_, threads); }
     std::size_t tree_nodes() const override { return tree_->size(); }
     std::size_t tree_bytes() const override { return tree_->bytes(); }
 
@@ -94,6 +85,12 @@ class Mcts final : public MonteCarlo {
         std::atomic<bool> done{false};
     };
 
+    using Simulators = std::vector<std::unique_ptr<Simulator>>;
+    base::Status make_simulators(Simulators& simulators, int threads) const
+    {
+        return resize_workers(simulators, threads,
+                              [this](std::size_t i) { return std::make_unique<Simulator>(params_, evaluator_, i); });
+    }
     void take_up(const chess::Game& game);
     bool enough(Run& run) const;
     void work(Run& run, Simulator& simulator);
@@ -110,8 +107,7 @@ class Mcts final : public MonteCarlo {
     std::optional<Tree> tree_; // always there once made
     MoveHistory history_;
     std::optional<chess::Game> last_; // what the root stands for
-    std::vector<std::unique_ptr<Simulator>> simulators_;
-    int multipv_ = 1;
+    Simulators simulators_;
 };
 
 // The tree of the last search, if this game goes on from it by a move or two.
@@ -186,9 +182,8 @@ Result Mcts::run(const chess::Game& game, const Limits& limits, const Signals& s
             .budget = TimeBudget(limits, game.position().side_to_move()),
             .start = clock_.now()};
     {
-        std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < simulators_.size(); ++i)
-            helpers.emplace_back([&, i] { work(run, *simulators_[i]); });
+        const auto helpers =
+            start_helpers(simulators_.size() - 1, [&](std::size_t i) { work(run, *simulators_[i + 1]); });
         work(run, *simulators_.front());
     }
     report(run);
@@ -320,7 +315,7 @@ void Mcts::report(const Run& run) const
     const std::vector<NodeIndex> order = ranked();
     int rank = 0;
     for (const NodeIndex child : order) {
-        if (rank == multipv_) break;
+        if (rank == std::max(run.limits.lines, 1)) break;
         Info info;
         info.pv = line(child, run.game);
         info.depth = info.selective_depth = static_cast<int>(info.pv.size());
@@ -346,7 +341,11 @@ base::Result<std::unique_ptr<mcts::MonteCarlo>> make_mcts(const eval::EvaluatorC
                                                           const mcts::Params& params, const base::Clock& clock)
 {
     if (auto probe = eval::make_evaluator(evaluator); !probe) return std::unexpected(probe.error());
-    return std::make_unique<mcts::Mcts>(evaluator, params, clock);
+    constexpr std::size_t kDefaultHash = 16;
+    auto made = std::make_unique<mcts::Mcts>(evaluator, params, clock);
+    if (auto hash = made->set_hash(kDefaultHash); !hash) return std::unexpected(hash.error());
+    if (auto one = made->set_threads(1); !one) return std::unexpected(one.error());
+    return made;
 }
 
 } // namespace search

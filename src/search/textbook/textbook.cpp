@@ -6,13 +6,13 @@
 #include <atomic>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <utility>
 
 #include "chess/movegen.h"
 #include "search/textbook/simple_time.h"
 #include "search/textbook/tree.h"
 #include "search/time.h"
+#include "search/workers.h"
 
 namespace search {
 namespace textbook {
@@ -39,7 +39,6 @@ class TextbookSearch final : public Textbook {
     TextbookSearch(const Switches& switches, MakeEvaluation make, const base::Clock& clock)
         : asked_(switches), switches_(switches), make_(std::move(make)), clock_(clock)
     {
-        set_threads(1);
     }
 
     std::string_view name() const override { return "textbook"; }
@@ -51,20 +50,22 @@ class TextbookSearch final : public Textbook {
     {
         const std::size_t most = std::max<std::size_t>((megabytes << 20) / PositionTable::kEntryBytes, 1);
         const int entries = static_cast<int>(std::min<std::size_t>(table_size(asked_), most));
-        if (std::exchange(switches_.table_entries, entries) == entries) return {};
-        const std::size_t threads = trees_.size();
+        const int old = std::exchange(switches_.table_entries, entries);
+        if (old == entries) return {};
+        const int threads = static_cast<int>(trees_.size());
         trees_.clear(); // the old table goes before the new one comes
-        set_threads(static_cast<int>(threads));
-        return {};
+        auto resized = set_threads(threads);
+        if (resized) return {};
+        switches_.table_entries = old; // what was there a moment ago can be had again
+        if (auto back = set_threads(threads); !back) return back;
+        return resized;
     }
     void clear_hash() override { new_game(); }
-    void set_threads(int threads) override
+    base::Status set_threads(int threads) override
     {
-        trees_.resize(switches_.root_split != 0 ? static_cast<std::size_t>(std::max(threads, 1)) : 1);
-        for (auto& t : trees_)
-            if (!t) t = make_tree();
+        return resize_workers(trees_, switches_.root_split != 0 ? threads : 1,
+                              [this](std::size_t) { return make_tree(); });
     }
-    void set_multipv(int lines) override { multipv_ = std::max(lines, 1); }
     const std::vector<Iteration>& iterations() const override { return iterations_; }
     std::size_t table_bytes() const override { return switches_.table != 0 ? trees_.front()->table()->bytes() : 0; }
 
@@ -78,9 +79,8 @@ class TextbookSearch final : public Textbook {
     // The first tree owns the table; the others use it where several threads may.
     TreePtr make_tree() const
     {
-        const TreePtr& first = trees_.front();
-        const bool shares = first && first->table()->may_be_shared();
-        return std::make_unique<Tree<E>>(switches_, make_(), shares ? first->table() : nullptr);
+        const bool shares = !trees_.empty() && trees_.front()->table()->may_be_shared();
+        return std::make_unique<Tree<E>>(switches_, make_(), shares ? trees_.front()->table() : nullptr);
     }
     bool iterate(Run& run, int depth);
     Line best_line(Run& run, int depth, Value expected, const std::vector<chess::Move>& allowed);
@@ -100,7 +100,6 @@ class TextbookSearch final : public Textbook {
     MakeEvaluation make_;
     const base::Clock& clock_;
     std::vector<TreePtr> trees_;
-    int multipv_ = 1;
     std::vector<Iteration> iterations_;
 };
 
@@ -205,7 +204,7 @@ bool TextbookSearch<E>::iterate(Run& run, int depth)
     std::vector<chess::Move> left = run.roots;
     std::vector<Line> lines;
     for (TreePtr& t : trees_) t->begin_depth();
-    while (!left.empty() && static_cast<int>(lines.size()) < multipv_ && !is_stopped()) {
+    while (!left.empty() && static_cast<int>(lines.size()) < std::max(run.limits.lines, 1) && !is_stopped()) {
         const Value expected = lines.size() < run.lines.size() ? run.lines[lines.size()].value : kNoValue;
         Line line = best_line(run, depth, expected, left);
         if (is_stopped() && !run.lines.empty()) return false;
@@ -284,12 +283,10 @@ Line TextbookSearch<E>::split_line(Run& run, int depth, const Window& window, co
     };
     for (TreePtr& t : trees_) t->set_shared_alpha(&alpha);
     if (search_next(*trees_.front())) {
-        std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < trees_.size(); ++i)
-            helpers.emplace_back([&, i] {
-                while (search_next(*trees_[i])) {
-                }
-            });
+        const auto helpers = start_helpers(trees_.size() - 1, [&](std::size_t i) {
+            while (search_next(*trees_[i + 1])) {
+            }
+        });
         while (search_next(*trees_.front())) {
         }
     }
@@ -343,12 +340,17 @@ base::Result<std::unique_ptr<textbook::Textbook>>
 make_textbook(const eval::EvaluatorChoice& evaluator, const textbook::Switches& switches, const base::Clock& clock)
 {
     using namespace textbook;
-    if (evaluator.name == "thesis" && evaluator.weights.empty())
-        return std::make_unique<TextbookSearch<SumEvaluation>>(
+    std::unique_ptr<Textbook> made;
+    if (evaluator.name == "thesis" && evaluator.weights.empty()) {
+        made = std::make_unique<TextbookSearch<SumEvaluation>>(
             switches, [] { return SumEvaluation(); }, clock);
-    if (auto probe = eval::make_evaluator(evaluator); !probe) return std::unexpected(probe.error());
-    return std::make_unique<TextbookSearch<NamedEvaluation>>(
-        switches, [evaluator] { return NamedEvaluation(*eval::make_evaluator(evaluator)); }, clock);
+    } else {
+        if (auto probe = eval::make_evaluator(evaluator); !probe) return std::unexpected(probe.error());
+        made = std::make_unique<TextbookSearch<NamedEvaluation>>(
+            switches, [evaluator] { return NamedEvaluation(*eval::make_evaluator(evaluator)); }, clock);
+    }
+    if (auto one = made->set_threads(1); !one) return std::unexpected(one.error());
+    return made;
 }
 
 } // namespace search

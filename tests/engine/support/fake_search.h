@@ -96,6 +96,7 @@ class Script {
     }
 
     std::size_t largest_hash = 1024; // megabytes that set_hash grants
+    int most_threads = 1024;         // that set_threads grants
 
   private:
     mutable std::mutex mutex_;
@@ -116,12 +117,16 @@ class FakeSearch final : public search::Search {
         return {};
     }
     void clear_hash() override { script_->note("clear"); }
-    void set_threads(int threads) override { script_->note("threads " + std::to_string(threads)); }
-    void set_multipv(int lines) override { script_->note("multipv " + std::to_string(lines)); }
+    base::Status set_threads(int threads) override
+    {
+        script_->note("threads " + std::to_string(threads));
+        if (threads > script_->most_threads) return base::fail("{} threads cannot be had", threads);
+        return {};
+    }
     search::Result run(const chess::Game& game, const search::Limits& limits, const search::Signals& signals,
                        const search::Callbacks& callbacks) override
     {
-        script_->note("run");
+        script_->note(limits.lines > 1 ? fmt::format("run {} lines", limits.lines) : "run");
         return script_->run()(game, limits, signals, callbacks);
     }
 
