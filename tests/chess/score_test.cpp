@@ -11,10 +11,23 @@ namespace {
 
 TEST(Score, OrdersFromMatedNowToMateNow)
 {
-    const std::array<Score, 13> ascending{Score(MateIn{0}),    MateIn{-1},     MateIn{-2},    MateIn{-100},
-                                          Centipawns{-30'000}, Centipawns{-1}, Centipawns{0}, Centipawns{1},
-                                          Centipawns{30'000},  MateIn{100},    MateIn{2},     MateIn{1},
-                                          -Score(MateIn{0})};
+    const std::array ascending{Score(MateIn{0}),
+                               Score(MateIn{-1}),
+                               Score(MateIn{-2}),
+                               Score(MateIn{-100}),
+                               Score(TablebaseIn{0, false}),
+                               Score(TablebaseIn{9, false}),
+                               Score(Centipawns{-30'000}),
+                               Score(Centipawns{-1}),
+                               Score(Centipawns{0}),
+                               Score(Centipawns{1}),
+                               Score(Centipawns{30'000}),
+                               Score(TablebaseIn{9, true}),
+                               Score(TablebaseIn{0, true}),
+                               Score(MateIn{100}),
+                               Score(MateIn{2}),
+                               Score(MateIn{1}),
+                               -Score(MateIn{0})};
     for (std::size_t a = 0; a < ascending.size(); ++a)
         for (std::size_t b = 0; b < ascending.size(); ++b) {
             EXPECT_EQ(ascending[a] < ascending[b], a < b) << a << ' ' << b;
@@ -27,8 +40,9 @@ TEST(Score, OrdersFromMatedNowToMateNow)
 
 TEST(Score, TwiceNegatedIsTheSame)
 {
-    for (const Score s : {Score(Centipawns{35}), Score(Centipawns{-7}), Score(MateIn{3}), Score(MateIn{-3}),
-                          Score(MateIn{0}), -Score(MateIn{0})})
+    for (const Score s :
+         {Score(Centipawns{35}), Score(Centipawns{-7}), Score(MateIn{3}), Score(MateIn{-3}), Score(MateIn{0}),
+          -Score(MateIn{0}), Score(TablebaseIn{4, true}), Score(TablebaseIn{0, false})})
         EXPECT_EQ(-(-s), s) << s.text();
 }
 
@@ -42,6 +56,8 @@ TEST(Score, Text)
     EXPECT_EQ(Score(MateIn{-2}).text(), "#-2");
     EXPECT_EQ(Score(MateIn{0}).text(), "#-0");
     EXPECT_EQ((-Score(MateIn{0})).text(), "#0");
+    EXPECT_EQ(Score(TablebaseIn{12, true}).text(), "tablebase +12");
+    EXPECT_EQ(Score(TablebaseIn{0, false}).text(), "tablebase -0");
 }
 
 TEST(Score, KnowsItsKind)
@@ -50,6 +66,13 @@ TEST(Score, KnowsItsKind)
     EXPECT_EQ(Score(Centipawns{5}).centipawns(), Centipawns{5});
     EXPECT_TRUE(Score(MateIn{5}).is_mate());
     EXPECT_EQ(Score(MateIn{5}).mate(), MateIn{5});
+    const Score won(TablebaseIn{7, true});
+    EXPECT_TRUE(won.is_tablebase());
+    EXPECT_FALSE(won.is_mate());
+    EXPECT_FALSE(Score(Centipawns{19'993}).is_tablebase());
+    EXPECT_EQ(won.tablebase(), (TablebaseIn{7, true}));
+    EXPECT_EQ(won.centipawns(), Centipawns{19'993});
+    EXPECT_EQ((-won).centipawns(), Centipawns{-19'993});
 }
 
 TEST(PovScore, IsTheSameFromBothSides)
