@@ -20,9 +20,9 @@ using namespace chess;
 constexpr int kGames = 200;
 constexpr int kPlies = 80;
 
-std::vector<PgnGame> random_games()
+std::vector<GameTree> random_games()
 {
-    std::vector<PgnGame> games;
+    std::vector<GameTree> games;
     base::Random random(1);
     for (int i = 0; i < kGames; ++i) {
         Game game;
@@ -40,7 +40,7 @@ std::vector<PgnGame> random_games()
 std::vector<std::vector<std::string>> random_moves()
 {
     std::vector<std::vector<std::string>> texts;
-    for (const PgnGame& game : random_games()) {
+    for (const GameTree& game : random_games()) {
         Position p;
         auto& line = texts.emplace_back();
         for (const Move m : game.mainline_moves()) {
@@ -80,12 +80,12 @@ void san_write_and_play(benchmark::State& state)
     std::int64_t moves = 0;
     std::string text;
     for (auto _ : state) {
-        for (const PgnGame& game : games) {
+        for (const GameTree& game : games) {
             Position p;
             text.clear();
-            for (PgnNodeId id = game.node(kPgnRoot).first_child; id != 0; id = game.node(id).first_child) {
-                append_san(text, game.node(id).move, p);
-                p.play_unchecked(game.node(id).move);
+            for (NodeId id = game.first_child(kRootNode); id != kNoNode; id = game.first_child(id)) {
+                append_san(text, game.move(id), p);
+                p.play_unchecked(game.move(id));
                 ++moves;
             }
             benchmark::DoNotOptimize(text);
@@ -99,7 +99,7 @@ BENCHMARK(san_write_and_play);
 void fen_read_and_write(benchmark::State& state)
 {
     std::vector<std::string> fens;
-    for (const PgnGame& game : random_games()) fens.push_back(to_fen(game.to_game().position()));
+    for (const GameTree& game : random_games()) fens.push_back(to_fen(game.mainline_game().position()));
     std::int64_t count = 0;
     for (auto _ : state) {
         for (const std::string& fen : fens) {
@@ -123,7 +123,7 @@ struct Count final : PgnVisitor {
 void pgn_read(benchmark::State& state, bool trees)
 {
     std::string text;
-    for (const PgnGame& game : random_games()) text += to_pgn(game);
+    for (const GameTree& game : random_games()) text += to_pgn(game);
     std::int64_t games = 0;
     for (auto _ : state) {
         PgnReader reader(base::memory_input(text));

@@ -193,7 +193,7 @@ base::Result<chess::Game> start_of(const PlayArguments& a)
         if (!text) return std::unexpected(text.error());
         const auto record = chess::parse_pgn(*text);
         if (!record) return base::fail_in(a.load, record.error());
-        return record->to_game();
+        return record->mainline_game();
     }
     if (a.fen.empty()) return chess::Game();
     const auto start = chess::parse_position(a.fen, chess::Tolerance::Lenient);

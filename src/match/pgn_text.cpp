@@ -2,7 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/pgn_text.h"
 
-#include "chess/notation/pgn/game.h"
+#include "chess/game_tree.h"
 #include "chess/notation/pgn/writer.h"
 
 #include <fmt/format.h>
@@ -47,7 +47,7 @@ std::string_view pgn_termination(EndKind end)
 
 std::string pgn_text(const GameRecord& record, const PgnHeader& header)
 {
-    chess::PgnGame pgn(record.game);
+    chess::GameTree pgn(record.game);
     const auto tag = [&](std::string_view name, std::string_view value) {
         if (!value.empty()) pgn.tags.set(name, value);
     };
@@ -63,13 +63,13 @@ std::string pgn_text(const GameRecord& record, const PgnHeader& header)
     for (const auto& [name, value] : header.more) tag(name, value);
     pgn.result = chess::parse_pgn_result(record.result());
 
-    const std::vector<chess::PgnNodeId> line = pgn.mainline();
+    const std::vector<chess::NodeId> line = pgn.mainline();
     for (std::size_t ply = 0; ply < line.size(); ++ply)
-        pgn.node(line[ply]).comment =
-            ply < record.opening_plies ? "book" : note_text(record.notes[ply - record.opening_plies]);
+        pgn.set_comment(line[ply],
+                        ply < record.opening_plies ? "book" : note_text(record.notes[ply - record.opening_plies]));
     if (!record.reason.empty()) {
-        std::string& last = pgn.node(line.empty() ? chess::kPgnRoot : line.back()).comment;
-        last += (last.empty() ? "" : ", ") + record.reason;
+        const chess::NodeId last = line.empty() ? chess::kRootNode : line.back();
+        pgn.set_comment(last, pgn.comment(last) + (pgn.comment(last).empty() ? "" : ", ") + record.reason);
     }
     return chess::to_pgn(pgn);
 }

@@ -254,7 +254,7 @@ void Dialogue::offer_draw(std::string_view)
 
 std::string Dialogue::pgn() const
 {
-    PgnGame record(game_);
+    GameTree record(game_);
     record.tags.set("Event", "kibitz play");
     if (!settings_.date.empty()) record.tags.set("Date", settings_.date);
     record.tags.set("White", player_name(Color::White));
@@ -266,7 +266,7 @@ std::string Dialogue::pgn() const
     const auto nodes = record.mainline();
     const std::size_t first = nodes.size() - std::min(nodes.size(), clock_marks_.size());
     for (std::size_t i = first; i < nodes.size(); ++i)
-        record.node(nodes[i]).annotations.clock = clock_marks_[i - first].after;
+        record.set_annotations(nodes[i], {.clock = clock_marks_[i - first].after});
     return to_pgn(record);
 }
 
@@ -305,7 +305,7 @@ void Dialogue::load(std::string_view path)
     const auto record = parse_pgn(*text);
     if (!record) return say(fmt::format("{}: {}", path, record.error().message));
     leave_game();
-    reset(record->to_game());
+    reset(record->mainline_game());
     show_board();
 }
 

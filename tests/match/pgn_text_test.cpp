@@ -70,7 +70,7 @@ TEST(PgnText, ReadsBack)
     ASSERT_TRUE(game.has_value()) << game.error().message;
     EXPECT_EQ(game->mainline_moves().size(), 4U);
     EXPECT_EQ(game->result, chess::PgnResult::BlackWins);
-    EXPECT_EQ(game->node(game->mainline()[1]).comment, "+0.35/12 0.123s");
+    EXPECT_EQ(game->comment(game->mainline()[1]), "+0.35/12 0.123s");
 }
 
 } // namespace

@@ -2,12 +2,15 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "chess/notation/pgn/annotations.h"
 
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <iterator>
+#include <type_traits>
 
 #include "base/text.h"
+#include "chess/notation/pgn/encoding.h"
 
 namespace chess {
 namespace {
@@ -31,10 +34,10 @@ std::optional<Milliseconds> parse_time(std::string_view text)
     return Milliseconds(seconds * 1000 + std::llround(*last * 1000));
 }
 
-std::optional<PgnEval> parse_eval(std::string_view text)
+std::optional<NotedEval> parse_eval(std::string_view text)
 {
     const auto [score, depth] = base::cut(text, ',');
-    PgnEval eval;
+    NotedEval eval;
     if (!depth.empty()) {
         const auto number = base::parse_number<int>(depth);
         if (!number || *number < 0) return std::nullopt;
@@ -52,9 +55,101 @@ std::optional<PgnEval> parse_eval(std::string_view text)
     return eval;
 }
 
-// Reads what stands between "[%" and "]". Returns: false if it is not for us.
-bool read_command(std::string_view command, PgnAnnotations& annotations)
+// The first letters of MarkColor.
+constexpr std::string_view kMarkColors = "GRYB";
+
+// "Ra1,Gb2" or "Ge2e4,Rd1h5": a colour and one square or two. Nothing if any of them is something else.
+template <class Mark>
+std::optional<std::vector<Mark>> parse_marks(std::string_view text)
 {
+    std::vector<Mark> marks;
+    for (const std::string_view part : base::split(text, ',')) {
+        const std::string_view mark = base::trim(part);
+        const std::size_t color = mark.empty() ? std::string_view::npos : kMarkColors.find(mark[0]);
+        const auto first = color == std::string_view::npos ? std::nullopt : Square::parse(mark.substr(1, 2));
+        if (!first) return std::nullopt;
+        if constexpr (std::is_same_v<Mark, Arrow>) {
+            const auto second = Square::parse(mark.substr(3));
+            if (!second) return std::nullopt;
+            marks.push_back({MarkColor(color), *first, *second});
+        } else {
+            if (mark.size() != 3) return std::nullopt;
+            marks.push_back({MarkColor(color), *first});
+        }
+    }
+    return marks;
+}
+
+template <class Mark>
+bool add_marks(std::string_view text, std::vector<Mark>& marks)
+{
+    const auto more = parse_marks<Mark>(text);
+    if (more) marks.insert(marks.end(), more->begin(), more->end());
+    return more.has_value();
+}
+
+std::string marks_text(const auto& marks)
+{
+    std::string text;
+    for (const auto& mark : marks) {
+        if (!text.empty()) text += ',';
+        text += kMarkColors[static_cast<std::size_t>(mark.color)];
+        if constexpr (requires { mark.from; })
+            text += mark.from.name() + mark.to.name();
+        else
+            text += mark.square.name();
+    }
+    return text;
+}
+
+// What would end the command or the comment, or change on the way, is written as %5D. A single space stays one.
+std::string escaped(std::string_view text, bool with_spaces)
+{
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const bool lone_space = c == ' ' && with_spaces && i > 0 && i + 1 < text.size() && text[i - 1] != ' ';
+        const bool plain = static_cast<unsigned char>(c) > ' ' && c != '\x7F' && !std::string_view("%[]{}").contains(c);
+        if (plain || lone_space)
+            out += c;
+        else
+            fmt::format_to(std::back_inserter(out), "%{:02X}", static_cast<unsigned char>(c));
+    }
+    return out;
+}
+
+// Returns: nothing if a % does not stand before two hexadecimal digits.
+std::optional<std::string> unescaped(std::string_view text)
+{
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            out += base::is_space(text[i]) ? ' ' : text[i]; // the end of a line was a space
+            continue;
+        }
+        unsigned value = 0;
+        const std::string_view digits = text.substr(i + 1, 2);
+        const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+        if (code != std::errc{} || digits.size() != 2 || end != digits.data() + 2) return std::nullopt;
+        out += static_cast<char>(value);
+        i += 2;
+    }
+    return is_utf8(out) ? std::optional(out) : std::nullopt;
+}
+
+bool add_note(std::string_view value, std::vector<Note>& notes)
+{
+    const auto kind = unescaped(base::take_word(value));
+    const auto text = unescaped(base::trim(value));
+    if (!kind || kind->empty() || !text) return false;
+    notes.push_back({*kind, *text});
+    return true;
+}
+
+// Reads what stands between "[%" and "]". Returns: false if it is not for us.
+bool read_command(std::string_view command, Annotations& annotations)
+{
+    if (command.empty() || base::is_space(command[0])) return false;
     const std::string_view name = base::take_word(command);
     const std::string_view value = base::trim(command);
     if (name == "clk" || name == "emt") {
@@ -67,6 +162,9 @@ bool read_command(std::string_view command, PgnAnnotations& annotations)
         if (eval) annotations.eval = eval;
         return eval.has_value();
     }
+    if (name == "csl") return add_marks(value, annotations.highlights);
+    if (name == "cal") return add_marks(value, annotations.arrows);
+    if (name == "kibitz") return add_note(value, annotations.notes);
     return false;
 }
 
@@ -83,8 +181,10 @@ std::string time_text(Milliseconds time)
 
 } // namespace
 
-std::string take_annotations(std::string_view comment, PgnAnnotations& annotations)
+std::string take_annotations(std::string_view comment, Annotations& annotations)
 {
+    std::string scratch;
+    comment = as_utf8(comment, scratch);
     std::string text;
     text.reserve(comment.size());
     bool space = false;
@@ -110,7 +210,7 @@ std::string take_annotations(std::string_view comment, PgnAnnotations& annotatio
     return text;
 }
 
-std::string to_text(const PgnAnnotations& annotations)
+std::string to_text(const Annotations& annotations)
 {
     std::string text;
     const auto add = [&](std::string_view name, std::string_view value) {
@@ -125,6 +225,10 @@ std::string to_text(const PgnAnnotations& annotations)
     }
     if (annotations.clock) add("clk", time_text(*annotations.clock));
     if (annotations.elapsed) add("emt", time_text(*annotations.elapsed));
+    if (!annotations.highlights.empty()) add("csl", marks_text(annotations.highlights));
+    if (!annotations.arrows.empty()) add("cal", marks_text(annotations.arrows));
+    for (const Note& note : annotations.notes)
+        add("kibitz", fmt::format("{} {}", escaped(note.kind, false), escaped(note.text, true)));
     return text;
 }
 

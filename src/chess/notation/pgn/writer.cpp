@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "chess/notation/fen.h"
+#include "chess/notation/pgn/annotations.h"
 #include "chess/notation/pgn/encoding.h"
 #include "chess/notation/san.h"
 
@@ -94,7 +95,7 @@ bool is_writable_name(std::string_view name)
     });
 }
 
-void append_tags(std::string& out, const PgnGame& game, PgnResult result)
+void append_tags(std::string& out, const GameTree& game, PgnResult result)
 {
     for (const auto& [name, unknown] : kRoster)
         append_tag(out, name, game.tags.has(name) ? game.tags.find(name) : unknown);
@@ -130,7 +131,7 @@ std::vector<std::string> comment_words(std::string_view text)
 }
 
 // Returns: whether anything was written.
-bool add_comment(Lines& lines, std::string_view text, const PgnAnnotations& annotations)
+bool add_comment(Lines& lines, std::string_view text, const Annotations& annotations)
 {
     std::string scratch;
     const std::string_view utf8 = as_utf8(text, scratch);
@@ -160,47 +161,47 @@ bool add_comment(Lines& lines, std::string_view text, const PgnAnnotations& anno
 // Writes the tree with a stack of its own: trees are as deep as somebody built them.
 class MoveText {
   public:
-    MoveText(const PgnGame& game, Lines& lines) : game_(game), lines_(lines) {}
+    MoveText(const GameTree& game, Lines& lines) : game_(game), lines_(lines) {}
 
     void write()
     {
-        const PgnNode& root = game_.node(kPgnRoot);
-        add_comment(lines_, root.comment, root.annotations);
-        if (root.first_child == 0) return;
-        stack_.push_back({root.first_child, game_.start()});
+        write_remarks(kRootNode);
+        const NodeId first = game_.first_child(kRootNode);
+        if (first == kNoNode) return;
+        stack_.push_back({first, game_.start()});
         while (!stack_.empty()) step();
     }
 
   private:
     struct Frame {
-        PgnNodeId node;
+        NodeId node;
         Position before;
         bool with_variations = true; // The first move of a variation leaves its siblings to the main move.
         bool written = false;
-        PgnNodeId variation = 0; // to be written next
+        NodeId variation = kNoNode; // to be written next
     };
 
     void step()
     {
         Frame& frame = stack_.back();
-        const PgnNode& node = game_.node(frame.node);
+        const Move move = game_.move(frame.node);
         if (!frame.written) {
-            write_move(node, frame.before);
+            write_move(frame.node, frame.before);
             frame.written = true;
-            frame.variation = frame.with_variations ? node.next_sibling : 0;
+            frame.variation = frame.with_variations ? game_.next_sibling(frame.node) : kNoNode;
         }
-        if (frame.variation != 0) {
-            const PgnNodeId variation = frame.variation;
-            frame.variation = game_.node(variation).next_sibling;
+        if (frame.variation != kNoNode) {
+            const NodeId variation = frame.variation;
+            frame.variation = game_.next_sibling(variation);
             lines_.open();
             number_needed_ = true;
             stack_.push_back({variation, Position(frame.before), false});
-        } else if (node.first_child != 0) {
-            if (node.move.is_none())
+        } else if (const NodeId next = game_.first_child(frame.node); next != kNoNode) {
+            if (move.is_none())
                 frame.before.play_null();
             else
-                frame.before.play_unchecked(node.move);
-            frame = {node.first_child, frame.before};
+                frame.before.play_unchecked(move);
+            frame = {next, frame.before};
         } else {
             stack_.pop_back();
             number_needed_ = true;
@@ -208,17 +209,22 @@ class MoveText {
         }
     }
 
-    void write_move(const PgnNode& node, const Position& before)
+    void write_move(NodeId id, const Position& before)
     {
-        add_comment(lines_, node.comment_before, {});
+        add_comment(lines_, game_.comment_before(id), {});
         const bool white = before.side_to_move() == Color::White;
         if (white || number_needed_) lines_.add(fmt::format("{}{}", before.fullmoves(), white ? "." : "..."));
-        lines_.add(to_san(node.move, before));
-        for (const std::uint8_t glyph : node.nags) lines_.add(fmt::format("${}", glyph));
-        number_needed_ = add_comment(lines_, node.comment, node.annotations);
+        lines_.add(to_san(game_.move(id), before));
+        number_needed_ = write_remarks(id);
     }
 
-    const PgnGame& game_;
+    bool write_remarks(NodeId id)
+    {
+        for (const std::uint8_t glyph : game_.nags(id)) lines_.add(fmt::format("${}", glyph));
+        return add_comment(lines_, game_.comment(id), game_.annotations(id));
+    }
+
+    const GameTree& game_;
     Lines& lines_;
     std::vector<Frame> stack_;
     bool number_needed_ = true;
@@ -226,7 +232,7 @@ class MoveText {
 
 } // namespace
 
-std::string to_pgn(const PgnGame& game)
+std::string to_pgn(const GameTree& game)
 {
     PgnResult result = game.result;
     if (result == PgnResult::Missing) result = parse_pgn_result(game.tags.find("Result"));

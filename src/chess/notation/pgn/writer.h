@@ -6,12 +6,12 @@
 
 #include <string>
 
-#include "chess/notation/pgn/game.h"
+#include "chess/game_tree.h"
 
 namespace chess {
 
-// Missing roster tags are written as unknown; SetUp and FEN follow the start position. Comments keep their words, not
-// their line breaks. What is written reads back as the same game.
-std::string to_pgn(const PgnGame& game);
+// Missing roster tags are written as unknown; SetUp and FEN follow the start position. What is written reads back as
+// the same tree.
+std::string to_pgn(const GameTree& game);
 
 } // namespace chess
