@@ -3,8 +3,8 @@
 #include "tune/features.h"
 
 #include "base/text.h"
+#include "endgame/endings.h"
 #include "eval/classical/classical.h"
-#include "eval/classical/endings.h"
 #include "eval/classical/weight_table.h"
 #include "eval/gerald/gerald.h"
 #include "eval/named_weights.h"
@@ -101,7 +101,7 @@ class ClassicalSet final : public WeightSet {
   public:
     explicit ClassicalSet(const eval::Weights& start) : classical_(start)
     {
-        divisor_ = eval::kFullPhase * eval::kFullScale;
+        divisor_ = eval::kFullPhase * endgame::kFullScale;
         slot_of_.fill(kNoSlot);
         // The table of parameters follows the rows; a test holds it to that.
         int axis = 0;
@@ -136,7 +136,7 @@ class ClassicalSet final : public WeightSet {
         const eval::Tracer trace = classical_.trace(position);
         if (trace.known_ending) return false;
         out.entries.clear();
-        out.midgame = static_cast<float>(trace.phase * eval::kFullScale);
+        out.midgame = static_cast<float>(trace.phase * endgame::kFullScale);
         out.endgame = trace.levelled ? 0 : static_cast<float>((eval::kFullPhase - trace.phase) * trace.scale);
         for (std::size_t i = 0; i < slot_of_.size(); ++i) {
             const int count = trace.coefficients[0][i] - trace.coefficients[1][i];

@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "eval/classical/endings.h"
-#include "eval/classical/kpk.h"
+#include "endgame/endings.h"
+#include "endgame/kpk.h"
+#include "eval/classical/lone_king.h"
 
 namespace eval {
 
@@ -25,7 +26,7 @@ void add_mop_up(const Position& p, const Weights& w, Tally<Trace>& tally) noexce
 {
     const auto drive = [&]<Color Us>() {
         if (p.pieces(!Us, PieceType::Pawn).any()) return;
-        tally.template add<Us>(w.mop_up_edge, centre_distance(p.king(!Us)));
+        tally.template add<Us>(w.mop_up_edge, endgame::centre_distance(p.king(!Us)));
         tally.template add<Us>(w.mop_up_kings, 7 - chess::distance(p.king(Us), p.king(!Us)));
     };
     if (tally.sum().eg() > w.rook.eg() / 2) drive.template operator()<Color::White>();
@@ -72,7 +73,7 @@ int game_phase(const Position& p) noexcept
 
 Classical::Classical(const Weights& weights) : weights_(weights)
 {
-    Kpk::table(); // Made now and not in the middle of somebody's clock.
+    endgame::Kpk::table(); // Made now and not in the middle of somebody's clock.
     const Weights& w = weights_;
     const std::array<Score, 6> values{w.pawn, w.knight, w.bishop, w.rook, w.queen, Score{}};
     const std::array<const SquareTable*, 6> tables{&w.pawn_square, &w.knight_square, &w.bishop_square,
@@ -112,7 +113,7 @@ int Classical::value_of(const Position& position, PawnEntry& pawns, Trace& trace
     const Score sum = tally.sum() + chances;
 
     const int eg = sum.eg();
-    const int scale = endgame_scale(position, eg >= 0 ? Color::White : Color::Black);
+    const int scale = endgame::winning_scale(position, eg >= 0 ? Color::White : Color::Black);
     const int phase = game_phase(position);
     if constexpr (Trace::kActive) {
         tracer.initiative = chances;
@@ -120,7 +121,8 @@ int Classical::value_of(const Position& position, PawnEntry& pawns, Trace& trace
         tracer.phase = phase;
         tracer.scale = scale;
     }
-    return bounded((sum.mg() * phase * kFullScale + eg * (kFullPhase - phase) * scale) / (kFullPhase * kFullScale));
+    constexpr int kWhole = kFullPhase * endgame::kFullScale;
+    return bounded((sum.mg() * phase * endgame::kFullScale + eg * (kFullPhase - phase) * scale) / kWhole);
 }
 
 int Classical::evaluate(const Position& position) noexcept

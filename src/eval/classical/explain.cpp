@@ -5,7 +5,7 @@
 #include <cstring>
 #include <fmt/format.h>
 
-#include "eval/classical/endings.h"
+#include "endgame/endings.h"
 #include "eval/classical/weight_table.h"
 
 namespace eval {
@@ -71,7 +71,7 @@ Trace explained(const Classical& classical, const chess::Position& position)
     out.phase = tracer.phase;
     out.full_phase = kFullPhase;
     out.scale = tracer.scale;
-    out.full_scale = kFullScale;
+    out.full_scale = endgame::kFullScale;
     if (tracer.danger[0] > 0 || tracer.danger[1] > 0)
         out.note = fmt::format("Danger units against the kings: {} White, {} Black.", std::max(0, tracer.danger[0]),
                                std::max(0, tracer.danger[1]));

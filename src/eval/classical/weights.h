@@ -38,7 +38,7 @@ struct DangerWeights {
 };
 inline constexpr int kMostDanger = 320; // more costs no more
 
-// Lone kings (endings.cpp).
+// Lone kings (lone_king.cpp).
 struct EndingWeights {
     int known_win = 600; // above the material, so that a won ending is worth a sacrifice
     int drive_to_edge = 12;

@@ -5,7 +5,7 @@
 #include <cassert>
 #include <vector>
 
-#include "eval/classical/endings.h"
+#include "eval/classical/lone_king.h"
 
 namespace eval {
 namespace {

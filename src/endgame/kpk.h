@@ -8,7 +8,7 @@
 
 #include "chess/types.h"
 
-namespace eval {
+namespace endgame {
 
 // A position of the ending, the pawn moving up the board.
 struct KpkPosition {
@@ -31,4 +31,4 @@ class Kpk {
     std::bitset<std::size_t{2} * 24 * 64 * 64> wins_;
 };
 
-} // namespace eval
+} // namespace endgame

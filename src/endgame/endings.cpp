@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "eval/classical/endings.h"
+#include "endgame/endings.h"
 
 #include <algorithm>
 #include <cstdlib>
 
-#include "eval/classical/kpk.h"
-#include "eval/pawn_structure.h"
+#include "chess/attacks.h"
+#include "endgame/kpk.h"
 
-namespace eval {
+namespace endgame {
 
 using chess::Bitboard;
 using chess::Color;
@@ -72,20 +72,10 @@ bool is_rook_pawn_draw(const Position& p, Color strong) noexcept
     return (pieces & colour).empty() && chess::distance(p.king(!strong), corner) <= 1;
 }
 
-int material_value(const Position& p, Color c, const Weights& w) noexcept
+bool promotes(const Position& p, Color strong, Square pawn) noexcept
 {
-    return w.pawn.eg() * p.count(c, PieceType::Pawn) + w.knight.eg() * p.count(c, PieceType::Knight) +
-           w.bishop.eg() * p.count(c, PieceType::Bishop) + w.rook.eg() * p.count(c, PieceType::Rook) +
-           w.queen.eg() * p.count(c, PieceType::Queen);
-}
-
-int kpk_value(const Position& p, Color strong, const Weights& w) noexcept
-{
-    const Square pawn = chess::relative(strong, p.pieces(PieceType::Pawn).first());
-    const KpkPosition seen{chess::relative(strong, p.king(strong)), pawn, chess::relative(strong, p.king(!strong)),
-                           p.side_to_move() == strong};
-    if (!Kpk::table().is_win(seen)) return 0;
-    return w.ending.known_win + w.pawn.eg() + w.ending.pawn_step * index(pawn.rank());
+    return Kpk::table().is_win({chess::relative(strong, p.king(strong)), pawn, chess::relative(strong, p.king(!strong)),
+                                p.side_to_move() == strong});
 }
 
 } // namespace
@@ -97,39 +87,39 @@ int centre_distance(Square s) noexcept
     return std::max(3 - file, file - 4) + std::max(3 - rank, rank - 4);
 }
 
-std::optional<int> lone_king_value(const Position& p, const Weights& w) noexcept
+std::optional<LoneKing> lone_king(const Position& p) noexcept
 {
     const bool black_bare = !p.pieces(Color::Black).more_than_one();
-    if (!black_bare && p.pieces(Color::White).more_than_one()) return std::nullopt;
     const Color strong = black_bare ? Color::White : Color::Black;
-    const int sign = strong == Color::White ? 1 : -1;
     const Bitboard pawns = p.pieces(PieceType::Pawn);
     const Bitboard bishops = p.pieces(PieceType::Bishop);
     const Bitboard knights = p.pieces(PieceType::Knight);
     const bool heavy = p.pieces(PieceType::Rook, PieceType::Queen).any();
     const bool bishop_and_knight = bishops.any() && knights.any();
+    LoneKing out{.strong = strong};
 
     if (!heavy && !bishop_and_knight && !has_both_colours(bishops) && knights.count() < 3) {
-        if (pawns.empty()) return 0; // One minor, two knights, bishops of one colour.
-        if (p.non_pawn_pieces(strong).empty() && !pawns.more_than_one()) return sign * kpk_value(p, strong, w);
-        return std::nullopt;
+        if (pawns.empty()) return out; // One minor, two knights, bishops of one colour.
+        if (p.non_pawn_pieces(strong).any() || pawns.more_than_one()) return std::nullopt;
+        const Square pawn = chess::relative(strong, pawns.first());
+        out.plan = promotes(p, strong, pawn) ? LoneKingPlan::Promote : LoneKingPlan::Draw;
+        out.pawn_rank = index(pawn.rank());
+        return out;
     }
     const Square weak_king = p.king(!strong);
-    const int closeness = 14 - manhattan(weak_king, p.king(strong));
-    int value = material_value(p, strong, w) + w.ending.known_win;
+    out.plan = LoneKingPlan::DriveToEdge;
+    out.edge = centre_distance(weak_king);
+    out.closeness = 14 - manhattan(weak_king, p.king(strong));
     if (!heavy && pawns.empty() && bishop_and_knight && !has_both_colours(bishops)) {
-        const int near = 7 - corner_distance(weak_king, bishops.first().is_dark());
-        value += w.ending.drive_to_corner * near + w.ending.drive_into_corner * near * near +
-                 w.ending.corner_drive_to_edge * centre_distance(weak_king) + w.ending.corner_kings_close * closeness -
-                 w.ending.corner_king_aside * centre_distance(p.king(strong)) -
-                 w.ending.corner_free_square * free_squares(p, !strong);
-    } else {
-        value += w.ending.drive_to_edge * centre_distance(weak_king) + w.ending.kings_close * closeness;
+        out.plan = LoneKingPlan::DriveToCorner;
+        out.corner = 7 - corner_distance(weak_king, bishops.first().is_dark());
+        out.strong_king_aside = centre_distance(p.king(strong));
+        out.free_squares = free_squares(p, !strong);
     }
-    return sign * value;
+    return out;
 }
 
-int endgame_scale(const Position& p, Color ahead) noexcept
+int winning_scale(const Position& p, Color ahead) noexcept
 {
     const int pawns = p.count(ahead, PieceType::Pawn);
     const int own = piece_count_value(p, ahead);
@@ -157,4 +147,4 @@ int endgame_scale(const Position& p, Color ahead) noexcept
     return std::min(40 + 6 * pawns, kFullScale);
 }
 
-} // namespace eval
+} // namespace endgame

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "eval/classical/kpk.h"
+#include "endgame/kpk.h"
 
 #include <cstdint>
 #include <vector>
 
 #include "chess/attacks.h"
 
-namespace eval {
+namespace endgame {
 
 using chess::Bitboard;
 using chess::Color;
@@ -124,4 +124,4 @@ bool Kpk::is_win(KpkPosition p) const noexcept
     return wins_[static_cast<std::size_t>(index_of(p))];
 }
 
-} // namespace eval
+} // namespace endgame
