@@ -4,12 +4,11 @@
 #pragma once
 
 #include <memory>
-#include <span>
-#include <string_view>
 
 #include "base/result.h"
 #include "eval/evaluator.h"
 #include "eval/evaluator_choice.h"
+#include "eval/evaluator_table.h"
 #include "eval/trace.h"
 
 namespace eval {
@@ -24,16 +23,8 @@ class AnyEvaluator {
 };
 static_assert(Evaluator<AnyEvaluator>);
 
-struct EvaluatorInfo {
-    std::string_view name;
-    std::string_view summary;
-};
-
-// All named evaluators; the first is the default.
-std::span<const EvaluatorInfo> evaluators();
-
-// Returns: a fresh evaluator, or an error that lists the names there are. Names match in any case; "nnue:PATH" is the
-// network in that file, "classical:PATH" and "gerald:PATH" have the weights of that file (docs/formats/params.md).
+// Returns: a fresh evaluator, or an error that lists the names there are (evaluator_table.h). Files of weights are
+// docs/formats/params.md, networks docs/formats/network.md.
 base::Result<std::unique_ptr<AnyEvaluator>> make_evaluator(const EvaluatorChoice& choice);
 
 } // namespace eval

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "eval/classical/weight_table.h"
+#include "eval/evaluator_table.h"
 
 extern "C" {
 extern const char kibitz_classical_begin[];
@@ -20,12 +21,6 @@ constexpr std::string_view kSubject = "evaluator ";
 bool same(std::string_view a, std::string_view b)
 {
     return base::equals_ignoring_case(a, b);
-}
-
-bool has_file(std::string_view name, std::string_view kind)
-{
-    const auto [before, path] = base::cut(name, ':');
-    return !path.empty() && same(before, kind);
 }
 
 base::Result<Weights> parse_classical(const std::string& name, std::string_view text)
@@ -60,17 +55,19 @@ base::Result<GeraldWeights> builtin_gerald(std::string_view name)
 
 // A set from a file of one of its kind, or from the program.
 template <class Set>
-base::Result<Set> base_set(std::string_view name, std::string_view kind, bool (*is_kind)(std::string_view),
-                           base::Result<Set> (*builtin)(std::string_view), base::ParamTable<Set> table)
+base::Result<Set> base_set(std::string_view name, EvaluatorKind kind, base::Result<Set> (*builtin)(std::string_view),
+                           base::ParamTable<Set> table)
 {
-    if (!has_file(name, kind)) return builtin(name);
-    const std::string path(base::cut(name, ':').second);
+    const auto [word, file_name] = base::cut(name, ':');
+    if (file_name.empty()) return builtin(name);
+    const std::string path(file_name);
     const auto file = base::read_param_file(path);
     if (!file) return std::unexpected(file.error());
     const std::string_view subject = file->subject;
     const std::string_view base_name = subject.starts_with(kSubject) ? subject.substr(kSubject.size()) : "";
-    if (!is_kind(base_name) || base_name.find(':') != std::string_view::npos)
-        return base::fail("{}: it is for {}, not for the evaluator {}", path, base::quote(subject), kind);
+    if (evaluator_kind(base_name) != kind || base_name.find(':') != std::string_view::npos)
+        return base::fail("{}: it is for {}, not for the evaluator {}", path, base::quote(subject),
+                          base::to_lower(word));
     auto set = builtin(base_name);
     if (!set) return set;
     const auto values = base::checked_values(*file, base::numbers_of(*set, table));
@@ -89,41 +86,35 @@ base::Result<Set> changed(base::Result<Set> set, const EvaluatorChoice& choice, 
 
 } // namespace
 
-bool is_classical_name(std::string_view name)
-{
-    return same(name, "classical") || same(name, "classical-hand") || has_file(name, "classical");
-}
-
-bool is_gerald_name(std::string_view name)
-{
-    return same(name, "gerald-base") || same(name, "gerald-tuned") || has_file(name, "gerald");
-}
-
 base::Result<Weights> classical_weights(const EvaluatorChoice& choice)
 {
-    return changed(base_set<Weights>(choice.name, "classical", is_classical_name, builtin_classical, weight_params()),
-                   choice, weight_params());
+    return changed(base_set<Weights>(choice.name, EvaluatorKind::Classical, builtin_classical, weight_params()), choice,
+                   weight_params());
 }
 
 base::Result<GeraldWeights> gerald_weights(const EvaluatorChoice& choice)
 {
-    return changed(base_set<GeraldWeights>(choice.name, "gerald", is_gerald_name, builtin_gerald, gerald_params()),
-                   choice, gerald_params());
+    return changed(base_set<GeraldWeights>(choice.name, EvaluatorKind::Gerald, builtin_gerald, gerald_params()), choice,
+                   gerald_params());
 }
 
 std::vector<std::string> weight_sets()
 {
-    return {"classical", "classical-hand", "gerald-base", "gerald-tuned"};
+    std::vector<std::string> out;
+    for (const EvaluatorInfo& info : evaluators())
+        if (has_named_weights(info.kind)) out.emplace_back(info.name);
+    return out;
 }
 
 base::Result<std::vector<base::Number>> weights_of(std::string_view name)
 {
-    if (is_classical_name(name)) {
+    const auto kind = evaluator_kind(name);
+    if (kind == EvaluatorKind::Classical) {
         const auto set = classical_weights(name);
         if (!set) return std::unexpected(set.error());
         return base::numbers_of(*set, weight_params());
     }
-    if (is_gerald_name(name)) {
+    if (kind == EvaluatorKind::Gerald) {
         const auto set = gerald_weights(name);
         if (!set) return std::unexpected(set.error());
         return base::numbers_of(*set, gerald_params());

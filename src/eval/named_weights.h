@@ -17,10 +17,8 @@
 
 namespace eval {
 
-bool is_classical_name(std::string_view name);
-bool is_gerald_name(std::string_view name);
-
-// Require: the name is one of that kind. Errors name the file and line, or the weight that does not exist.
+// Require: the evaluator is of that kind (evaluator_table.h). Errors name the file and line, or the weight that does
+// not exist.
 base::Result<Weights> classical_weights(const EvaluatorChoice& choice);
 base::Result<GeraldWeights> gerald_weights(const EvaluatorChoice& choice);
 

@@ -11,7 +11,7 @@ namespace lab {
 base::Result<std::string> identity(const engine::Catalogue& catalogue, const engine::SearchSpec& spec, int depth)
 {
     std::string network = "none";
-    if (eval::nnue::is_network_name(spec.evaluator)) {
+    if (eval::evaluator_kind(spec.evaluator) == eval::EvaluatorKind::Network) {
         const auto found = eval::nnue::named_network(spec.evaluator);
         if (!found) return std::unexpected(found.error());
         network = fmt::format("{:08x}", (*found)->checksum());

@@ -6,11 +6,13 @@
 #include "endgame/endings.h"
 #include "eval/classical/classical.h"
 #include "eval/classical/weight_table.h"
+#include "eval/evaluator_table.h"
 #include "eval/gerald/gerald.h"
 #include "eval/named_weights.h"
 #include "tune/gerald_space.h"
 
 #include <array>
+#include <fmt/ranges.h>
 
 namespace tune {
 namespace {
@@ -230,18 +232,21 @@ std::unique_ptr<WeightSet> classical_weights(const eval::Weights& start)
 
 base::Result<std::unique_ptr<WeightSet>> make_weight_set(const std::string& name, const NamedWeights& changes)
 {
-    if (name == "classical" || name == "classical-hand") {
-        auto start = eval::classical_weights(name);
+    const std::string_view known = name == "gerald" ? "gerald-base" : std::string_view(name);
+    const auto kind = eval::evaluator_kind(known);
+    if (kind == eval::EvaluatorKind::Classical) {
+        auto start = eval::classical_weights(known);
         if (!start) return std::unexpected(start.error());
         if (auto ok = change(*start, eval::weight_params(), changes); !ok) return std::unexpected(ok.error());
         return classical_weights(*start);
     }
-    if (name == "gerald" || name == "gerald-base" || name == "gerald-tuned") {
-        eval::GeraldWeights start = name == "gerald-tuned" ? eval::kGeraldTuned : eval::kGeraldBase;
-        if (auto ok = change(start, eval::gerald_params(), changes); !ok) return std::unexpected(ok.error());
-        return std::make_unique<GeraldSet>(start);
+    if (kind == eval::EvaluatorKind::Gerald) {
+        auto start = eval::gerald_weights(known);
+        if (!start) return std::unexpected(start.error());
+        if (auto ok = change(*start, eval::gerald_params(), changes); !ok) return std::unexpected(ok.error());
+        return std::make_unique<GeraldSet>(*start);
     }
-    return base::fail("there are no weights {}; there are gerald-base, gerald-tuned and classical", base::quote(name));
+    return base::fail("there are no weights {}; there are {}", base::quote(name), fmt::join(eval::weight_sets(), ", "));
 }
 
 void FeatureTable::add(const PositionFeatures& features, Target target)

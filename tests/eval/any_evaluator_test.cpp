@@ -33,6 +33,30 @@ TEST(AnyEvaluator, IsMadeByNameInAnyCase)
     EXPECT_NE(unknown.error().message.find("classical, classical-hand, comp4121"), std::string::npos);
 }
 
+TEST(EvaluatorTable, KnowsTheKindOfNamesAndFiles)
+{
+    using enum EvaluatorKind;
+    EXPECT_EQ(evaluator_kind("NNUE"), Network);
+    EXPECT_EQ(evaluator_kind("nnue:some/file"), Network);
+    EXPECT_EQ(evaluator_kind("classical-hand"), Classical);
+    EXPECT_EQ(evaluator_kind("Classical:file"), Classical);
+    EXPECT_EQ(evaluator_kind("gerald:file"), Gerald);
+    EXPECT_EQ(evaluator_kind("thesis"), Fixed);
+    for (const char* wrong : {"", ":", "nnue:", "gerald", "thesis:file", "classical-hand:file", "nobody"})
+        EXPECT_EQ(evaluator_kind(wrong), std::nullopt) << wrong;
+}
+TEST(EvaluatorTable, MakesWhatItNames)
+{
+    const Position start;
+    for (const EvaluatorInfo& info : evaluators()) {
+        const auto made = info.make(info.name);
+        ASSERT_TRUE(made) << made.error().message;
+        EXPECT_TRUE((*made)->trace(start).evaluator.starts_with(info.name)) << info.name;
+        EXPECT_FALSE(info.summary.empty()) << info.name;
+        EXPECT_EQ(find_evaluator(info.name), &info);
+    }
+}
+
 // How many positions are worth something else with the colours exchanged.
 int lopsided(AnyEvaluator& evaluator, const std::vector<Position>& positions, std::string& example)
 {

@@ -236,11 +236,6 @@ std::string Network::to_bytes() const
     return out;
 }
 
-bool is_network_name(std::string_view name)
-{
-    return base::equals_ignoring_case(base::cut(name, ':').first, "nnue");
-}
-
 base::Result<std::shared_ptr<const Network>> named_network(std::string_view name)
 {
     const std::string_view path = base::cut(name, ':').second;

@@ -70,9 +70,7 @@ class Network {
 // The network that was built into the program, or why there is none. The same object every time.
 const base::Result<std::shared_ptr<const Network>>& embedded_network();
 
-// Networks as evaluators are named: "nnue" is the embedded one, "nnue:PATH" the one in that file.
-bool is_network_name(std::string_view name);
-// Requires: is_network_name(name).
+// The network of an evaluator's name (evaluator_table.h): that of the file after the colon, or the embedded one.
 base::Result<std::shared_ptr<const Network>> named_network(std::string_view name);
 
 } // namespace eval::nnue

@@ -136,12 +136,13 @@ base::Result<std::unique_ptr<Search>> make_alphabeta(const eval::EvaluatorChoice
 {
     constexpr std::size_t kDefaultHash = 16;
     std::unique_ptr<Search> made;
-    if (eval::is_classical_name(evaluator.name)) {
+    const auto kind = eval::evaluator_kind(evaluator.name);
+    if (kind == eval::EvaluatorKind::Classical) {
         const auto weights = eval::classical_weights(evaluator);
         if (!weights) return std::unexpected(weights.error());
         made = std::make_unique<alphabeta::AlphaBeta<eval::Classical>>(
             params, [weights = *weights] { return eval::Classical(weights); }, clock);
-    } else if (eval::nnue::is_network_name(evaluator.name) && evaluator.weights.empty()) {
+    } else if (kind == eval::EvaluatorKind::Network && evaluator.weights.empty()) {
         auto network = eval::nnue::named_network(evaluator.name);
         if (!network) return std::unexpected(network.error());
         made = std::make_unique<alphabeta::AlphaBeta<eval::Nnue>>(
