@@ -7,60 +7,17 @@
 // repeats.
 
 #include "base/random.h"
+#include "chess/chess960.h"
 #include "chess/movegen.h"
 #include "chess/position.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <vector>
 
 namespace test {
 
-// The back rank with the given number, 0 to 959, of Scharnagl's numbering; 518 is the standard one.
-inline std::array<chess::PieceType, 8> chess960_back_rank(int number)
-{
-    using chess::PieceType;
-    std::array<PieceType, 8> rank;
-    rank.fill(PieceType::None);
-    const auto put_on_free = [&](int nth, PieceType t) {
-        for (PieceType& place : rank)
-            if (place == PieceType::None && nth-- == 0) {
-                place = t;
-                return;
-            }
-    };
-    rank[static_cast<std::size_t>(number % 4 * 2 + 1)] = PieceType::Bishop;
-    number /= 4;
-    rank[static_cast<std::size_t>(number % 4 * 2)] = PieceType::Bishop;
-    number /= 4;
-    put_on_free(number % 6, PieceType::Queen);
-    number /= 6;
-    constexpr std::array<std::array<int, 2>, 10> kKnights{
-        {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
-    const auto [first, second] = kKnights[static_cast<std::size_t>(number)];
-    put_on_free(second, PieceType::Knight); // The later first: the earlier one is not shifted by it.
-    put_on_free(first, PieceType::Knight);
-    for (const PieceType t : {PieceType::Rook, PieceType::King, PieceType::Rook}) put_on_free(0, t);
-    return rank;
-}
-
-inline chess::Position chess960_start(int white, int black)
-{
-    using namespace chess;
-    Setup s = Setup::start();
-    s.castling_rooks = Bitboard();
-    for (const Color c : kBothColors) {
-        const auto rank = chess960_back_rank(c == Color::White ? white : black);
-        for (int file = 0; file < 8; ++file) {
-            const Square square(File(file), relative(c, Rank::R1));
-            const PieceType t = rank[static_cast<std::size_t>(file)];
-            s.put(square, Piece(c, t));
-            if (t == PieceType::Rook) s.castling_rooks |= square;
-        }
-    }
-    return Position::from_setup(s).value();
-}
+using chess::chess960_start;
 
 // A few men anywhere; tries until the rules allow them.
 inline chess::Position sparse_position(base::Random& random)
