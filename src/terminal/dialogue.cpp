@@ -7,13 +7,14 @@
 #include <fmt/format.h>
 #include <thread>
 
+#include "base/closest.h"
 #include "base/text.h"
 #include "chess/movegen.h"
-#include "chess/notation/explain.h"
 #include "chess/notation/san.h"
 #include "engine/wdl.h"
 #include "terminal/completion.h"
 #include "terminal/screen.h"
+#include "terminal/typed_move.h"
 #include "terminal/words.h"
 
 namespace terminal {
@@ -23,17 +24,6 @@ using namespace chess;
 namespace {
 
 constexpr std::string_view kWipe = "\x1b[2J\x1b[H";
-
-// "e2 e4" is what seed 001's players type; capitals are forgiven where they cannot mean a piece.
-std::string joined_squares(std::string_view text)
-{
-    std::string out;
-    for (const char c : text)
-        if (c != ' ' && c != '-') out += base::to_lower(c);
-    const bool squares = out.size() >= 4 && out.size() <= 6 && Square::parse(std::string_view(out).substr(0, 2)) &&
-                         Square::parse(std::string_view(out).substr(2, 2));
-    return squares ? out : std::string(text);
-}
 
 // How far a player of that level knows the book, in half moves.
 int book_plies(const PlaySettings& s)
@@ -236,11 +226,15 @@ Dialogue::Turn Dialogue::obey(std::string_view text)
 
 bool Dialogue::try_move(std::string_view text)
 {
-    const std::string squeezed = joined_squares(text);
-    const auto move = parse_san(squeezed, game_.position());
+    const auto move = read_typed_move(text, game_.position());
     if (!move) {
-        const std::string why = explain_illegal(game_.position(), squeezed);
-        say(fmt::format("{}\nType a move, or help.", why.empty() ? move.error().message : why));
+        std::vector<std::string_view> names{"quit"};
+        for (const Command& c : commands()) names.push_back(c.name);
+        const std::string_view word = text.substr(0, text.find(' '));
+        const std::string_view meant = base::closest(word, names);
+        say(meant.empty()
+                ? fmt::format("{}\nType a move, or help.", move.error().message)
+                : fmt::format("{} is neither a move nor a command. Did you mean {}?", base::quote(word), meant));
         return false;
     }
     if (settings_.view.plain)

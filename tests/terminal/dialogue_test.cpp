@@ -196,6 +196,14 @@ TEST(Dialogue, MovesAreReadInAnyForm)
     EXPECT_EQ(p.game.moves().size(), 7U) << p.text;
 }
 
+TEST(Dialogue, AMistypedCommandIsGuessed)
+{
+    const Played p = play(people(), {"hnit", "quti", "xyzzy", "quit"});
+    EXPECT_THAT(p.text, HasSubstr("\"hnit\" is neither a move nor a command. Did you mean hint?"));
+    EXPECT_THAT(p.text, HasSubstr("Did you mean quit?"));
+    EXPECT_THAT(p.text, HasSubstr("Type a move, or help."));
+}
+
 TEST(Dialogue, AnEngineTakesADrawOnlyWhenItIsWorse)
 {
     EXPECT_THAT(play({}, {"draw", "quit"}).text, HasSubstr("The draw is declined."));
