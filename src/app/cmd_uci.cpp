@@ -14,6 +14,8 @@
 
 #include "base/line_reader.h"
 #include "base/system_error.h"
+#include "base/text.h"
+#include "base/version.h"
 #include "engine/uci.h"
 
 namespace app {
@@ -38,6 +40,16 @@ void write_line(std::string_view line)
     std::fflush(stdout);
 }
 
+// Someone who typed the bare name sees what it is. A chess interface, which uses a pipe, sees nothing but UCI.
+void greet_a_person()
+{
+    if (::isatty(STDIN_FILENO) == 0) return;
+    fmt::print("Kibitz {}, a chess program. It now listens for UCI, the language of chess interfaces.\n"
+               "To play a game: quit, then `kibitz play`. For all commands: `kibitz help`.\n",
+               base::cut(base::version(), '-').first);
+    std::fflush(stdout);
+}
+
 } // namespace
 
 int speak_uci(Arguments arguments)
@@ -57,6 +69,7 @@ int speak_uci(Arguments arguments)
         uci.run_each(std::vector<std::string>(arguments.begin(), arguments.end()));
         return kSuccess;
     }
+    greet_a_person();
     int code = kSuccess;
     base::LineReader reader(std::make_unique<Terminal>());
     uci.run([&]() -> std::optional<std::string> {
