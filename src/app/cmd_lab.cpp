@@ -13,6 +13,7 @@
 #include "lab/named_search.h"
 #include "lab/tree_page.h"
 
+#include <array>
 #include <cstdio>
 #include <fmt/format.h>
 #include <optional>
@@ -26,9 +27,7 @@ std::string names_of_experiments()
 {
     std::string out = "Experiments:\n";
     for (const lab::Experiment& e : lab::experiments()) out += fmt::format("  {:<10} {}\n", e.name, e.summary);
-    out += "  compare    searches you name: trees, time, games (kibitz lab compare --help)\n"
-           "  tree       the tree of a small search as a page (kibitz lab tree --help)\n\n"
-           "Results are printed; with --out they are also written as CSV, JSON and SVG, and long experiments keep a\n"
+    out += "\nResults are printed; with --out they are also written as CSV, JSON and SVG, and long experiments keep a\n"
            "checkpoint there and go on from it.";
     return out;
 }
@@ -51,7 +50,7 @@ int lab_tree(Arguments arguments)
     cli.add_option("--setting", a.settings, "A preset with changes, as alphabeta,ordering=3; once for each tree")
         .one_word_each();
     cli.add_option("--evaluator", a.page.evaluator, "Which evaluation").shows_default();
-    cli.add_option("--out", a.out, "The page").shows_default();
+    cli.add_option("-o,--out", a.out, "The page").shows_default();
     cli.footer("Without --setting: minimax beside alphabeta. Example:\n"
                "  kibitz lab tree --depth 3 --setting alphabeta --setting alphabeta,ordering=2 --out orders.html");
     if (const auto code = cli.parse(arguments)) return *code;
@@ -79,6 +78,11 @@ int lab_tree(Arguments arguments)
     fmt::print("{}\n", a.out);
     return kSuccess;
 }
+
+constexpr std::array kLabParts{
+    Command{"compare", "searches you name: trees, time, games", lab_compare},
+    Command{"tree", "the tree of a small search as a page", lab_tree},
+};
 
 } // namespace
 
@@ -109,8 +113,8 @@ int run_and_show(std::string_view who, lab::Settings settings, bool json, const 
 
 int cmd_lab(Arguments arguments)
 {
-    if (arguments.size() > 1 && std::string_view(arguments[1]) == "compare") return lab_compare(arguments.subspan(1));
-    if (arguments.size() > 1 && std::string_view(arguments[1]) == "tree") return lab_tree(arguments.subspan(1));
+    for (const Command& part : kLabParts)
+        if (arguments.size() > 1 && arguments[1] == part.name) return part.run(arguments.subspan(1));
     std::string name;
     lab::Settings settings;
     settings.threads = base::hardware_threads();
@@ -126,8 +130,9 @@ int cmd_lab(Arguments arguments)
     cli.add_option("--file", settings.file,
                    "Positions with evaluations (FEN,evaluation in pawns or as M3) that heuristic is compared with");
     cli.add_option("--seed", settings.seed, "Of everything that chance decides").shows_default();
-    cli.add_option("--out", settings.folder, "Folder for CSV, JSON, SVG and checkpoints");
+    cli.add_option("-o,--out", settings.folder, "Folder for CSV, JSON, SVG and checkpoints");
     cli.add_flag("--json", json, "Print the findings as JSON");
+    cli.parts(kLabParts);
     cli.footer(names_of_experiments());
     if (const auto code = cli.parse(arguments)) return *code;
     const lab::Experiment* experiment = lab::find_experiment(name);

@@ -2,10 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/commands.h"
 
+#include "app/description.h"
 #include "base/simd.h"
-#include "base/version.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <fmt/format.h>
@@ -30,15 +29,6 @@ constexpr std::array kCommands{
     Command{"tune", "better numbers for evaluation and search", cmd_tune},
 };
 
-void print_parts(std::FILE* to, std::string_view command, std::string_view purpose, std::span<const Command> parts)
-{
-    fmt::print(to, "{}\nUsage: kibitz {} PART [OPTIONS]\n\nParts:\n", purpose, command);
-    std::size_t width = 0;
-    for (const Command& part : parts) width = std::max(width, part.name.size() + 2);
-    for (const Command& part : parts) fmt::print(to, "  {:<{}}{}\n", part.name, width, part.summary);
-    fmt::print(to, "\n`kibitz {} PART --help` tells more.\n", command);
-}
-
 } // namespace
 
 std::span<const Command> commands()
@@ -57,18 +47,17 @@ const Command* find_command(std::string_view name)
 int run_part(std::string_view command, std::string_view purpose, std::span<const Command> parts, Arguments arguments)
 {
     const std::string_view name = arguments.size() > 1 ? arguments[1] : "";
-    if (name == "--help" || name == "-h") {
-        print_parts(stdout, command, purpose, parts);
-        return kSuccess;
-    }
     for (const Command& part : parts)
         if (part.name == name) return part.run(arguments.subspan(1));
-    if (name.empty()) {
-        print_parts(stderr, command, purpose, parts);
-        return kBadUsage;
+    const std::string who = fmt::format("kibitz {}", command);
+    const Description description{
+        .name = who, .purpose = std::string(purpose), .options = {}, .footer = {}, .parts = parts};
+    if (name == kDescribe) throw Described(description);
+    if (name == "--help" || name == "-h" || name.empty()) {
+        fmt::print(name.empty() ? stderr : stdout, "{}", help_text(description));
+        return name.empty() ? kBadUsage : kSuccess;
     }
-    return refuse(fmt::format("kibitz {}", command),
-                  {fmt::format("there is no part {}; `kibitz {} --help` lists them", name, command)}, kBadUsage);
+    return refuse(who, {fmt::format("there is no part {}; `{} --help` lists them", name, who)}, kBadUsage);
 }
 
 int refuse(std::string_view who, const base::Error& error, int code)
@@ -83,7 +72,7 @@ int dispatch(Arguments arguments)
     if (arguments.empty()) return speak_uci({});
     const std::string_view first = arguments.front();
     if (first == "--version") {
-        fmt::print("kibitz {}\n{}\n", base::version(), base::build_description());
+        fmt::print("{}", version_text());
         return kSuccess;
     }
     if (first == "--help" || first == "-h") return cmd_help(arguments.first(1));

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // The table of subcommands. To add one: write src/app/cmd_NAME.cpp with `int cmd_NAME(Arguments)`, declare it below,
 // give it a line in commands.cpp. A command is short: it reads its arguments (app/cli.h), calls a library, prints, and
 // returns kSuccess, kFailure or kBadUsage. Exceptions that leave it are reported by main as failed work.
+#pragma once
 
 #include "base/result.h"
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace app {
@@ -41,6 +41,9 @@ int run_part(std::string_view command, std::string_view purpose, std::span<const
 
 // Says on standard error why `who` ("kibitz data split") did not work. Returns: the code.
 int refuse(std::string_view who, const base::Error& error, int code = kFailure);
+
+// What `kibitz --version` prints.
+std::string version_text();
 
 int cmd_bench(Arguments arguments);
 int cmd_book(Arguments arguments);

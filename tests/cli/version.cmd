@@ -1,3 +1,4 @@
-#mask (?<=kibitz )\d+\.\d+\.\d+\S*
-#mask (?m)^(GNU|Clang) .* for .*$
+#mask (?<=commit    ).*
+#mask (?m)(?<=built by  )(GNU|Clang) .* for .*$
+#mask (?<=runs with ).*(?= instructions)
 kibitz --version
