@@ -18,13 +18,13 @@ int cmd_bench(Arguments arguments)
     int depth = engine::kBenchDepth;
     bool quiet = false;
     std::string params;
-    Cli cli("Searches fifty positions to a fixed depth; the node count is the same on every machine", "kibitz bench");
+    Cli cli("Searches fifty positions to a fixed depth; the node count is the same on every machine.", "kibitz bench");
     cli.add_option("--evaluator", spec.evaluator,
-                   "the evaluation; nnue:PATH for the network in a file, classical:PATH for weights");
-    cli.add_option("--search", spec.search, "the search").one_of(catalogue.searches);
-    cli.add_option("--search-params", params, "numbers of the search, and which one, from a file");
-    cli.add_option("--depth", depth, "plies").range(1, 100).shows_default();
-    cli.add_flag("--quiet", quiet, "print the total only");
+                   "The evaluation; nnue:PATH for the network in a file, classical:PATH for weights");
+    const CliOption search = cli.add_option("--search", spec.search, "The search").one_of(catalogue.searches);
+    cli.add_option("--search-params", params, "Numbers of the search, and which one, from a file").excludes(search);
+    cli.add_option("--depth", depth, "Plies").range(1, 100).shows_default();
+    cli.add_flag("--quiet", quiet, "Print the total only");
     if (const auto code = cli.parse(arguments)) return *code;
     if (!params.empty()) {
         auto numbers = engine::read_numbers(params);

@@ -24,13 +24,14 @@ struct DoctorArguments {
 
 void add_options(Cli& cli, DoctorArguments& a)
 {
-    cli.add_option("engine", a.command, "The UCI program and its arguments; this program if not given");
+    const CliOption engine =
+        cli.add_option("engine", a.command, "The UCI program and its arguments; this program if not given");
     cli.add_option("--option", a.options, "A UCI option to set first, as Hash=16")
         .type_name("NAME=VALUE")
         .one_word_each();
     cli.add_option("--only", a.only, "Only this examination or group; may be given again").one_word_each();
-    cli.add_flag("--list", a.list, "List the examinations and end");
-    cli.add_flag("--json", a.json, "Print the report as JSON");
+    const CliOption json = cli.add_flag("--json", a.json, "Print the report as JSON");
+    cli.add_flag("--list", a.list, "List the examinations and end").excludes(engine).excludes(json);
     cli.footer(
         "Each examination ends in pass, skip (the program does not offer the thing), warn (it will annoy somebody)\n"
         "or FAIL (against the protocol, or fatal in a game). The exit code is 1 when any failed.\n"

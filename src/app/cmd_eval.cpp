@@ -25,11 +25,11 @@ struct EvalArguments {
 
 void add_options(Cli& cli, EvalArguments& a)
 {
-    cli.add_option("--fen", a.fen, "The position; the start position if not given");
+    const CliOption fen = cli.add_option("--fen", a.fen, "The position; the start position if not given");
     cli.add_option("--evaluator", a.evaluator, "Which evaluation").shows_default();
-    cli.add_flag("--all", a.every_term, "Every term, not only the groups");
-    cli.add_flag("--json", a.json, "For programs: search units, every term");
-    cli.add_flag("--list", a.list, "Name the evaluators and stop");
+    const CliOption all = cli.add_flag("--all", a.every_term, "Every term, not only the groups");
+    const CliOption json = cli.add_flag("--json", a.json, "For programs: search units, every term");
+    cli.add_flag("--list", a.list, "Name the evaluators and stop").excludes(fen).excludes(all).excludes(json);
     cli.footer("Values are in pawns (100 search units); each term for both sides and both phases of the game.");
 }
 

@@ -29,7 +29,7 @@ Examples:
   kibitz match --engine kibitz --engine cmd=stockfish option.Hash=16 --each tc=4+0.04 --games 400 \
       --openings 8moves_v3.pgn.xz --shuffle --draw --resign --pgn games.pgn --resume match.state
   kibitz match --engine kibitz name=new --engine cmd=./kibitz-old name=old --each nodes=10000 --games 40000 \
-      --openings UHO_4060.epd --sprt elo0=0 elo1=5 --concurrency 2
+      --openings UHO_4060.epd --sprt elo0=0 elo1=5 --threads 2
 The exit code is 0 when the match was played, 1 when it was interrupted or failed, 2 when the words make no sense.)";
 
 struct MatchArguments {
@@ -52,7 +52,7 @@ void add_options(Cli& cli, MatchArguments& a)
         .shows_default();
     cli.add_flag("--gauntlet", a.gauntlet,
                  "The first player against each other one, instead of everybody against everybody");
-    cli.add_option("--concurrency", s.concurrency, "Games at a time").range(1, 1024).shows_default();
+    cli.add_option("--threads", s.concurrency, "Games at a time").range(1, 1024).shows_default();
     cli.add_option("--openings", s.openings.path,
                    "EPD or PGN file, also gz, xz or zst; the start position if not given");
     cli.add_flag("--once", s.once, "Each opening in one game, not in two with both colours; no --sprt");

@@ -59,9 +59,12 @@ int cmd_params(Arguments arguments)
     std::string check;
     std::string out;
     Cli cli("Writes and checks files of tuned numbers: weights of evaluators, margins of searches.", "kibitz params");
-    cli.add_option("set", words, "Write the numbers of this set").type_name("WORD WORD");
-    cli.add_option("-o,--out", out, "To this file; to standard output if not given");
-    cli.add_option("--check", check, "Read this file and tell what it changes").type_name("FILE");
+    const CliOption set_words = cli.add_option("set", words, "Write the numbers of this set").type_name("WORD WORD");
+    const CliOption file = cli.add_option("-o,--out", out, "To this file; to standard output if not given");
+    cli.add_option("--check", check, "Read this file and tell what it changes")
+        .type_name("FILE")
+        .excludes(set_words)
+        .excludes(file);
     cli.footer(kParamsFooter);
     if (const auto code = cli.parse(arguments)) return *code;
     if (!check.empty()) return check_params_file(check);

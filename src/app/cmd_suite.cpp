@@ -42,7 +42,7 @@ void add_options(Cli& cli, SuiteArguments& a)
     cli.add_described("--engine", "A player, as words; this program if none is given (see below)").type_name("WORD...");
     cli.add_option("--each", a.each, "Words for every player; st=1 if they have no limit").type_name("WORD...");
     cli.add_option("--limit", a.limit, "Only the first so many positions; 0 for all").range(0, 1 << 30);
-    cli.add_option("--concurrency", a.settings.concurrency, "Positions at a time").range(1, 1024).shows_default();
+    cli.add_option("--threads", a.settings.concurrency, "Positions at a time").range(1, 1024).shows_default();
     cli.add_option("--seed", a.settings.seed, "Of everything that chance decides").shows_default();
     cli.add_flag("--list", a.list, "List the positions that were not solved, with the answers");
     cli.add_flag("--json", a.json, "Print the result as JSON, with every answer");

@@ -45,10 +45,10 @@ int cmd_train(Arguments arguments)
     bool keys = false;
     bool json = false;
     Cli cli("Trains a network as an experiment file says: architecture, data, schedule.", "kibitz train");
-    cli.add_option("experiment", file, "The experiment: lines of key = value");
-    cli.add_option("--folder", folder, "Where NAME.nnue, .state, .csv and .svg go; made if missing").shows_default();
+    const CliOption experiment_file = cli.add_option("experiment", file, "The experiment: lines of key = value");
+    cli.add_option("-o,--out", folder, "Where NAME.nnue, .state, .csv and .svg go; made if missing").shows_default();
     cli.add_option("--threads", threads, "Instead of what the experiment says").range(1, 256);
-    cli.add_flag("--keys", keys, "List what an experiment may say, with defaults, and stop");
+    cli.add_flag("--keys", keys, "List what an experiment may say, with defaults, and stop").excludes(experiment_file);
     cli.add_flag("--json", json, "Print the last losses as JSON");
     cli.footer("Ctrl-C stops; the same command goes on after the last whole superbatch.");
     if (const auto code = cli.parse(arguments)) return *code;

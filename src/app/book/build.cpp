@@ -35,7 +35,7 @@ void add_options(Cli& cli, BuildOptions& o)
 {
     openings::BuildSettings& s = o.settings;
     cli.add_option("games", o.games, "PGN files, plain or compressed; - is standard input");
-    cli.add_option("-o,--output", o.book, "Polyglot book to write");
+    cli.add_option("-o,--out", o.book, "Polyglot book to write");
     cli.add_option("--trie", o.trie, "Opening trie to write");
     cli.add_option("--plies", s.max_plies, "Half moves of each game that are counted")
         .range(1, openings::Trie::kDeepest)

@@ -151,7 +151,7 @@ int check(Arguments arguments)
     cli.add_option("--trust", o.trust, "Centipawns by which book lines can raise the value of a position")
         .range(0, 10'000)
         .shows_default();
-    cli.add_option("-o,--output", o.output, "Write the book without the moves that fail");
+    cli.add_option("-o,--out", o.output, "Write the book without the moves that fail");
     cli.add_flag("--list", o.list, "Print the moves that fail, with their value and the best");
     cli.footer("A position is worth what its search says, or what its book moves lead to if that is more. What the\n"
                "start position no longer reaches goes too.");
@@ -165,7 +165,7 @@ int names(Arguments arguments)
     std::string output;
     Cli cli("Writes the named openings as a Polyglot book, a move's weight the named lines behind it.",
             "kibitz book names");
-    cli.add_option("-o,--output", output, "Polyglot book to write");
+    cli.add_option("-o,--out", output, "Polyglot book to write");
     cli.footer("The program's own book is made of it:\n"
                "  kibitz book names -o named.bin && kibitz book check named.bin --evaluator classical \\\n"
                "      -o data/openings/book.bin");

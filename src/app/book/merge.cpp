@@ -59,7 +59,7 @@ int merge(Arguments arguments)
     std::string output;
     Cli cli("Makes one book out of several Polyglot books, or one trie out of several tries.", "kibitz book merge");
     cli.add_option("books", paths, "The books");
-    cli.add_option("-o,--output", output, "File to write");
+    cli.add_option("-o,--out", output, "File to write");
     cli.footer("Equal moves become one with the sum of their weights. One unsorted book alone is sorted.");
     if (const auto code = cli.parse(arguments)) return *code;
     if (paths.empty() || output.empty())

@@ -33,7 +33,7 @@ int data_branch(Arguments arguments)
             std::string(kBranch));
     cli.add_option("games", settings.games, "Files of games").required();
     add_expert_options(cli, words, settings.expert);
-    cli.add_option("--output,-o", output_path, "The file of records to write").required();
+    cli.add_option("-o,--out", output_path, "The file of records to write").required();
     cli.add_option("--share", settings.share, "Of the plies whose position is asked about")
         .range(0.0, 1.0)
         .shows_default();

@@ -12,10 +12,11 @@ void add_expert_options(Cli& cli, ExpertWords& words, data::ExpertSettings& expe
 {
     cli.add_option("--expert", words.program, "A UCI program, with its arguments").required();
     cli.add_option("--option", words.options, "NAME=VALUE, a UCI option of it").one_word_each();
-    cli.add_option("--depth", words.depth,
-                   fmt::format("Plies for each position ({} if nothing is said)", words.usual_depth))
-        .range(1, 100);
-    cli.add_option("--nodes", words.nodes, "Nodes for each position instead");
+    const CliOption depth =
+        cli.add_option("--depth", words.depth,
+                       fmt::format("Plies for each position ({} if nothing is said)", words.usual_depth))
+            .range(1, 100);
+    cli.add_option("--nodes", words.nodes, "Nodes for each position instead").excludes(depth);
     cli.add_option("--units", expert.units, "Score units to a centipawn that it prints")
         .range(0.01, 100.0)
         .shows_default();
@@ -35,7 +36,6 @@ base::Status read_expert(const ExpertWords& words, data::ExpertSettings& expert)
             return base::fail("--option {}: not NAME=VALUE", option);
         expert.options.emplace_back(name, value);
     }
-    if (words.depth > 0 && words.nodes > 0) return base::fail("--depth and --nodes exclude each other");
     if (words.nodes > 0)
         expert.nodes = words.nodes;
     else

@@ -142,7 +142,7 @@ int data_convert(Arguments arguments)
     options.validation = 0;
     Cli cli("Writes the positions of games that pass the filter as training records.", "kibitz data convert");
     cli.add_option("files", files, "Files of games or records").required();
-    cli.add_option("--output,-o", output, "The file of records to write").required();
+    cli.add_option("-o,--out", output, "The file of records to write").required();
     cli.add_option("--repeats", options.most_repeats, "How often one position may occur; 0: no limit").range(0, 14);
     cli.add_option("--limit", options.most_positions, "Stop after so many positions");
     add_filter_options(cli, options.filter);

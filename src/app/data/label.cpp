@@ -40,7 +40,7 @@ int data_label(Arguments arguments)
             std::string(kWho));
     cli.add_option("input", path, "A file of FEN lines, or of records").required();
     add_expert_options(cli, words, expert);
-    cli.add_option("--output,-o", output_path, "The file to write").required();
+    cli.add_option("-o,--out", output_path, "The file to write").required();
     cli.add_option("--processes", processes, "Processes of the expert").range(1, 256).shows_default();
     cli.footer("Ctrl-C stops; the same command goes on.");
     if (const auto code = cli.parse(arguments)) return *code;

@@ -86,7 +86,7 @@ int data_selfplay(Arguments arguments)
     std::string output;
     bool json = false;
     Cli cli("Plays games of this engine against itself and keeps every score (viriformat).", "kibitz data selfplay");
-    cli.add_option("--output,-o", output, "The file of games").required();
+    cli.add_option("-o,--out", output, "The file of games").required();
     cli.add_option("--games", settings.games, "Games in all").shows_default();
     cli.add_option("--nodes", settings.soft_nodes, "No deeper search after so many").shows_default();
     cli.add_option("--hard-nodes", settings.hard_nodes, "Never more than this").shows_default();
@@ -121,7 +121,7 @@ int data_teach(Arguments arguments)
     bool json = false;
     Cli cli("Lets an expert play itself and keeps every score (viriformat).", "kibitz data teach");
     add_expert_options(cli, words, settings.expert);
-    cli.add_option("--output,-o", output, "The file of games").required();
+    cli.add_option("-o,--out", output, "The file of games").required();
     cli.add_option("--games", settings.games, "Games in all").shows_default();
     cli.add_option("--processes", settings.processes, "Processes of the expert").range(1, 256).shows_default();
     cli.add_option("--seed", settings.seed, "Of the starts").shows_default();

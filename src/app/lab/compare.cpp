@@ -91,12 +91,14 @@ int lab_compare(Arguments arguments)
     cli.add_option("--evaluator", a.comparison.evaluator, "Which evaluation, for all of them");
     cli.add_option("--games", a.settings.games, "Games of each against the first; an odd number is rounded up")
         .range(0, 1'000'000);
-    cli.add_option("--nodes", a.comparison.nodes, "Nodes a move in games").at_least(1).shows_default();
+    const CliOption nodes =
+        cli.add_option("--nodes", a.comparison.nodes, "Nodes a move in games").at_least(1).shows_default();
     cli.add_option("--time", a.settings.move_time, "Milliseconds of a processor a move in games, instead of nodes")
-        .range(0, 3'600'000);
+        .range(0, 3'600'000)
+        .excludes(nodes);
     cli.add_option("--threads", a.settings.threads, "Threads").range(1, 1024);
     cli.add_option("--seed", a.settings.seed, "Of the openings").shows_default();
-    cli.add_option("--out", a.settings.folder, "Folder for CSV, JSON, SVG and a checkpoint");
+    cli.add_option("-o,--out", a.settings.folder, "Folder for CSV, JSON, SVG and a checkpoint");
     cli.add_flag("--json", a.json, "Print the findings as JSON");
     cli.footer(kCompareFooter);
     if (const auto code = cli.parse(arguments)) return *code;

@@ -77,7 +77,7 @@ int tune_compare(Arguments arguments)
     bool together = false;
     Cli cli("Draws the curves that tuners wrote on one plot, against what they spent.", "kibitz tune compare");
     cli.add_option("curves", files, "CSV files of the other parts; of tuners by games NAME-elo.csv").required();
-    cli.add_option("--out,-o", out, "The SVG file to write").required();
+    cli.add_option("-o,--out", out, "The SVG file to write").required();
     cli.add_option("--title", words.title, "Of the plot").shows_default();
     cli.add_option("--quantity", words.quantity, "What the values are: mean absolute error, or Elo over the start");
     cli.add_option("--currency", words.currency, "What was spent: evaluations, or games");

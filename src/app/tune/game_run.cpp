@@ -52,7 +52,7 @@ void add_games_options(Cli& cli, GamesArguments& a)
     cli.add_option("--games", a.games, "The budget").at_least(1).shows_default();
     cli.add_option("--threads", a.threads, "Games at a time").range(1, 1024).shows_default();
     cli.add_option("--seed", a.seed, "Of everything that chance decides").shows_default();
-    cli.add_option("--folder", a.folder, "Where the files go").shows_default();
+    cli.add_option("-o,--out", a.folder, "Where the files go").shows_default();
     cli.add_option("--name", a.name, "Of the files; WHAT-TUNER if not given");
     cli.add_flag("--pgn", a.pgn, "Keep the games; those of a step that was cut short stand twice");
     cli.add_option("--validation-games", a.validation_games,

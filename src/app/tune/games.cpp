@@ -50,16 +50,18 @@ struct RivalArguments {
     std::uint64_t pair_games = 200;
     std::vector<std::string> sprt{};
 
-    void add(Cli& cli, std::string_view opponent)
+    CliOption add(Cli& cli, std::string_view opponent)
     {
         cli.add_option("--match", pair_games, fmt::format("Games of a match against the {}", opponent))
             .at_least(2)
             .shows_default();
-        cli.add_option("--sprt", sprt,
-                       "End a match as soon as this test is decided: elo0=0 elo1=60 alpha=0.02 beta=0.1")
-            .type_name("WORD...")
-            .any_number_of_words();
+        CliOption test =
+            cli.add_option("--sprt", sprt,
+                           "End a match as soon as this test is decided: elo0=0 elo1=60 alpha=0.02 beta=0.1")
+                .type_name("WORD...")
+                .any_number_of_words();
         cli.add_option("--look", king.look, "Pairs of games between looks at the test").at_least(1).shows_default();
+        return test;
     }
     base::Status complete(const Cli& cli, const GamesArguments& a)
     {
@@ -125,8 +127,10 @@ int tune_koth(Arguments arguments)
     Cli cli("Tunes by King of the Hill: a genetic algorithm whose fitness is a match against the king.",
             "kibitz tune koth");
     add_games_options(cli, a);
-    m.add(cli, "king");
-    cli.add_option("--margin", m.king.margin, "Wins minus losses that dethrone, without --sprt").shows_default();
+    const CliOption sprt = m.add(cli, "king");
+    cli.add_option("--margin", m.king.margin, "Wins minus losses that dethrone, without --sprt")
+        .shows_default()
+        .excludes(sprt);
     cli.add_option("--population", evolve.population, "Candidates").range(2, 100000).shows_default();
     cli.add_option("--generations", evolve.generations, "At most; the budget may end sooner")
         .at_least(1)

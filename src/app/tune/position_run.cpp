@@ -27,8 +27,9 @@ void add_label_options(Cli& cli, TuneWords& w)
 {
     cli.add_option("labels", w.labels, "Files of FEN,score, of `kibitz data label`, of results (c9), of games")
         .required();
-    cli.add_option("--validation", w.validation, "Files of positions that are never trained on");
-    cli.add_option("--held-out", w.held_out, "Share of the labels kept for validation").range(0.0, 0.9);
+    const CliOption files =
+        cli.add_option("--validation", w.validation, "Files of positions that are never trained on");
+    cli.add_option("--held-out", w.held_out, "Share of the labels kept for validation").range(0.0, 0.9).excludes(files);
     cli.add_option("--positions", w.most_positions, "Read at most so many").at_least(1);
     cli.add_option("--most-score", w.most_score, "Leave out larger scores, centipawns")
         .range(1.0, 99'999.0)
@@ -48,7 +49,7 @@ void add_tuning_options(Cli& cli, TuneWords& w)
     cli.add_option("--budget", w.budget, "Evaluations (one candidate on one sample) at most; a slope costs two");
     cli.add_option("--seed", w.seed, "Of all chance").shows_default();
     cli.add_option("--threads", w.threads, "Threads; 0: all there are").range(0, 256);
-    cli.add_option("--out,-o", w.out, "Write OUT.params, OUT.csv, OUT.svg; OUT.state is the checkpoint");
+    cli.add_option("-o,--out", w.out, "Write OUT.params, OUT.csv, OUT.svg; OUT.state is the checkpoint");
     cli.add_flag("--json", w.json, "Print the outcome as JSON");
 }
 
