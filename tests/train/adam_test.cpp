@@ -2,7 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 // A step of the optimiser against its definition in double precision, at every instruction level this CPU has.
 #include "base/random.h"
-#include "tests/train/support/levels.h"
+#include "tests/support/levels.h"
 #include "train/chunk.h"
 
 #include <algorithm>

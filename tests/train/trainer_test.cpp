@@ -4,10 +4,10 @@
 
 #include "base/file.h"
 #include "eval/nnue/nnue.h"
+#include "tests/support/levels.h"
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/train/support/datasets.h"
-#include "tests/train/support/levels.h"
 #include "train/run.h"
 
 #include <algorithm>
