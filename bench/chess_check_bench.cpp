@@ -5,7 +5,6 @@
 // measured here on our bitboards and on a plain board of letters such as the seed used, and both in the job they are
 // for: listing the legal moves. Every benchmark checks that its answer is the right one.
 #include <benchmark/benchmark.h>
-
 #include <cstdint>
 #include <vector>
 

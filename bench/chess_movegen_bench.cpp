@@ -3,7 +3,6 @@
 // What the search does at every node, one job a benchmark: listing, counting and playing moves, asking about single
 // ones, exchanges, and perft as the sum of it. Each checks its answer.
 #include <benchmark/benchmark.h>
-
 #include <cstdint>
 #include <string_view>
 #include <vector>

@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 // Nanoseconds for one evaluation, over the positions one and two moves from six games: siblings and cousins, as a
 // search meets them, so that the pawn hash works as it does there.
-#include <benchmark/benchmark.h>
-
 #include <array>
+#include <benchmark/benchmark.h>
 #include <cstdint>
 #include <string_view>
 #include <vector>

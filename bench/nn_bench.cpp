@@ -4,11 +4,11 @@
 // step of training, and boards in a second through a tower of the size of Maia's (6 blocks of 64 channels). The
 // argument is the level: 0 plain, 1 AVX2, 2 AVX-512. Each result is compared with that of the plain kernels, bit for
 // bit.
+#include <benchmark/benchmark.h>
+
 #include "nn/adam.h"
 #include "nn/session.h"
 #include "tests/nn/support/boards.h"
-
-#include <benchmark/benchmark.h>
 
 namespace {
 

@@ -4,18 +4,18 @@
 // and the buckets of king squares; the label says which instructions ran. STRENGTH goals: N=512 in 110 ns with AVX-512.
 // As in a search, most nodes are leaves that have brothers: of each position a few children are valued, and the last of
 // them is gone down to.
+#include <array>
+#include <benchmark/benchmark.h>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "base/random.h"
 #include "base/text.h"
 #include "chess/movegen.h"
 #include "chess/notation/san.h"
 #include "eval/nnue/nnue.h"
 #include "tests/eval/nnue/support/random_network.h"
-
-#include <array>
-#include <benchmark/benchmark.h>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace {
 

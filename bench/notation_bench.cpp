@@ -2,7 +2,6 @@
 // Copyright (C) 2026 the Kibitz authors
 // Reading and writing of moves and games. Rates are by CPU time.
 #include <benchmark/benchmark.h>
-
 #include <cstdlib>
 #include <string>
 #include <vector>

@@ -2,11 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 // The cost of a random number below a bound, beside that of the standard library's.
 
-#include "base/random.h"
-
 #include <benchmark/benchmark.h>
-
 #include <random>
+
+#include "base/random.h"
 
 namespace {
 

@@ -2,10 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 // How many positions the trainer learns from in a CPU-second, one thread, mirrored. The arguments are the width and the
 // number of output buckets. Goals: 1.0 million for 256 and 0.5 million for 512 with one bucket.
+#include <benchmark/benchmark.h>
+
 #include "tests/train/support/datasets.h"
 #include "train/trainer.h"
-
-#include <benchmark/benchmark.h>
 
 namespace {
 

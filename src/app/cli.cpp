@@ -2,15 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/cli.h"
 
-#include "base/text.h"
-
 #include <CLI/CLI.hpp>
-
 #include <array>
 #include <cstdint>
 #include <cstdio>
 #include <fmt/format.h>
 #include <limits>
+
+#include "base/text.h"
 
 namespace app {
 namespace {

@@ -12,14 +12,14 @@
 // the file or folder to write, `--threads` how much goes on at a time (older spellings are accepted, see cli.cpp).
 #pragma once
 
-#include "app/commands.h"
-#include "app/description.h"
-
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "app/commands.h"
+#include "app/description.h"
 
 namespace CLI { // NOLINT(readability-identifier-naming): the library calls it so
 class App;

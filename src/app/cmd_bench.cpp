@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/cli.h"
-#include "app/commands.h"
-
 #include <cstdio>
 #include <fmt/format.h>
 #include <string>
 
+#include "app/cli.h"
+#include "app/commands.h"
 #include "engine/bench.h"
 
 namespace app {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+#include <array>
+
 #include "app/book/book.h"
 #include "app/commands.h"
-
-#include <array>
 
 namespace app {
 namespace {

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/cli.h"
-#include "app/stop_requests.h"
-
-#include "base/text.h"
-#include "match/doctor/doctor.h"
-
 #include <cstdio>
 #include <fmt/format.h>
 #include <string>
 #include <vector>
+
+#include "app/cli.h"
+#include "app/stop_requests.h"
+#include "base/text.h"
+#include "match/doctor/doctor.h"
 
 namespace app {
 namespace {

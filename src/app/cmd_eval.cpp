@@ -2,13 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/cli.h"
 
-#include "chess/notation/fen.h"
-#include "eval/any_evaluator.h"
-
 #include <cstdio>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <string>
+
+#include "chess/notation/fen.h"
+#include "eval/any_evaluator.h"
 
 namespace app {
 namespace {

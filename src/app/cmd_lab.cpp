@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+#include <array>
+#include <cstdio>
+#include <fmt/format.h>
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "app/cli.h"
 #include "app/lab/lab.h"
 #include "app/live_line.h"
 #include "app/stop_requests.h"
-
 #include "base/file.h"
 #include "base/text.h"
 #include "base/thread_pool.h"
@@ -12,13 +18,6 @@
 #include "lab/experiment.h"
 #include "lab/named_search.h"
 #include "lab/tree_page.h"
-
-#include <array>
-#include <cstdio>
-#include <fmt/format.h>
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace app {
 namespace {

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/cli.h"
-#include "app/live_line.h"
-#include "app/player_words.h"
-#include "app/stop_requests.h"
-
-#include "base/text.h"
-#include "match/match_run.h"
-
 #include <cstdio>
 #include <fmt/format.h>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "app/cli.h"
+#include "app/live_line.h"
+#include "app/player_words.h"
+#include "app/stop_requests.h"
+#include "base/text.h"
+#include "match/match_run.h"
 
 namespace app {
 namespace {

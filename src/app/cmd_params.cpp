@@ -2,14 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/cli.h"
 
+#include <cstdio>
+#include <fmt/format.h>
+#include <string>
+
 #include "base/file.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "engine/numbers.h"
-
-#include <cstdio>
-#include <fmt/format.h>
-#include <string>
 
 namespace app {
 namespace {

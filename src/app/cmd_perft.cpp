@@ -2,15 +2,15 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/cli.h"
 
-#include "base/clock.h"
-#include "chess/notation/fen.h"
-#include "chess/notation/uci_move.h"
-#include "chess/perft.h"
-
 #include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
 #include <string>
+
+#include "base/clock.h"
+#include "chess/notation/fen.h"
+#include "chess/notation/uci_move.h"
+#include "chess/perft.h"
 
 namespace app {
 namespace {

@@ -1,16 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/cli.h"
-#include "app/keyboard.h"
-
-#include "base/file.h"
-#include "base/text.h"
-#include "chess/notation/fen.h"
-#include "chess/notation/pgn.h"
-#include "engine/engine.h"
-#include "engine/strength.h"
-#include "terminal/dialogue.h"
-
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -19,6 +8,16 @@
 #include <random>
 #include <string>
 #include <unistd.h>
+
+#include "app/cli.h"
+#include "app/keyboard.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "chess/notation/fen.h"
+#include "chess/notation/pgn.h"
+#include "engine/engine.h"
+#include "engine/strength.h"
+#include "terminal/dialogue.h"
 
 namespace app {
 namespace {

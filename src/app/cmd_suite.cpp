@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/cli.h"
-#include "app/live_line.h"
-#include "app/player_words.h"
-#include "app/stop_requests.h"
-
-#include "match/suite.h"
-
 #include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
+
+#include "app/cli.h"
+#include "app/live_line.h"
+#include "app/player_words.h"
+#include "app/stop_requests.h"
+#include "match/suite.h"
 
 namespace app {
 namespace {

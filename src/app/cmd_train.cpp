@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/cli.h"
-#include "app/stop_requests.h"
-
-#include "base/file.h"
-#include "train/run.h"
-
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
 #include <string>
+
+#include "app/cli.h"
+#include "app/stop_requests.h"
+#include "base/file.h"
+#include "train/run.h"
 
 namespace app {
 namespace {

@@ -2,14 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/commands.h"
 
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstdio>
 #include <fmt/format.h>
 #include <memory>
 #include <random>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 #include "base/line_reader.h"

@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/commands.h"
 
-#include "app/description.h"
-#include "base/simd.h"
-
 #include <array>
 #include <cstdio>
 #include <fmt/format.h>
+
+#include "app/description.h"
+#include "base/simd.h"
 
 namespace app {
 namespace {

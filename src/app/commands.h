@@ -5,11 +5,11 @@
 // returns kSuccess, kFailure or kBadUsage. Exceptions that leave it are reported by main as failed work.
 #pragma once
 
-#include "base/result.h"
-
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "base/result.h"
 
 namespace app {
 

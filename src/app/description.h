@@ -3,8 +3,6 @@
 // What a command says about itself: the one source of its --help, of the man page and of the completions of shells.
 #pragma once
 
-#include "app/commands.h"
-
 #include <cstdint>
 #include <deque>
 #include <exception>
@@ -12,6 +10,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "app/commands.h"
 
 namespace app {
 

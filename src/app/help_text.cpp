@@ -3,11 +3,11 @@
 // `--help`: an option's names on the left, what it does beside them, nothing beyond column 80.
 #include "app/description.h"
 
-#include "base/text.h"
-
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "base/text.h"
 
 namespace app {
 namespace {

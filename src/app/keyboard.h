@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Lines from standard input, edited with terminal::LineEditor where it is a terminal. Waiting ends when the process is
 // asked to stop, which a plain getline would not notice. One object at a time; it restores the terminal when it goes.
-
-#include "base/job.h"
-#include "terminal/line_editor.h"
+#pragma once
 
 #include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
+
+#include "base/job.h"
+#include "terminal/line_editor.h"
 
 namespace app {
 

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // One line on standard error that is drawn over itself on a terminal, with whole lines printed above it; elsewhere a
 // plain line now and then. Any thread may call it.
-
-#include "base/clock.h"
-#include "base/progress.h"
+#pragma once
 
 #include <mutex>
 #include <string>
 #include <string_view>
+
+#include "base/clock.h"
+#include "base/progress.h"
 
 namespace app {
 

@@ -3,11 +3,11 @@
 // The manual page, in the macros of man(7), from what the commands say about themselves.
 #include "app/description.h"
 
-#include "base/text.h"
-#include "base/version.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "base/text.h"
+#include "base/version.h"
 
 namespace app {
 namespace {

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Players on the command line, as `kibitz match` and `kibitz suite` take them: --engine WORD... for each player and
 // --each WORD... for all.
-
-#include "app/commands.h"
-
-#include "base/result.h"
-#include "match/player_spec.h"
+#pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "app/commands.h"
+#include "base/result.h"
+#include "match/player_spec.h"
 
 namespace app {
 

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Ctrl-C as a stop token: a small thread looks at base::StopSignal's flag, because a signal handler may not do more.
-
-#include "base/job.h"
+#pragma once
 
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <stop_token>
 #include <thread>
+
+#include "base/job.h"
 
 namespace app {
 

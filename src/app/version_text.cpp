@@ -3,12 +3,12 @@
 // `kibitz --version`: what a report of a fault should begin with.
 #include "app/commands.h"
 
+#include <fmt/format.h>
+
 #include "base/simd.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "eval/nnue/network.h"
-
-#include <fmt/format.h>
 
 namespace app {
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Time as something that is handed in, so that time control, progress lines and matches can be tested without waiting.
 // Clocks only go forward; they say nothing about the date.
+#pragma once
 
 #include <atomic>
 #include <chrono>

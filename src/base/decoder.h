@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // The decoders behind base/input.h. Each owns its source and holds one buffer of compressed bytes and the library's
 // window.
-
-#include "base/input.h"
+#pragma once
 
 #include <memory>
 #include <string>
 #include <string_view>
+
+#include "base/input.h"
 
 namespace base {
 

@@ -4,14 +4,14 @@
 // them. Nothing here is formatted; who shows an event decides how it looks.
 #pragma once
 
-#include "base/clock.h"
-#include "base/json_fwd.h"
-
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <variant>
+
+#include "base/clock.h"
+#include "base/json_fwd.h"
 
 namespace base {
 

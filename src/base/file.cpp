@@ -2,8 +2,6 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/file.h"
 
-#include "base/system_error.h"
-
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
@@ -11,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
+
+#include "base/system_error.h"
 
 namespace base {
 namespace {

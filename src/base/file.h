@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Whole files: read at once, and replaced at once so that a reader (or a crash) sees the old file or the new one, never
 // half.
-
-#include "base/result.h"
+#pragma once
 
 #include <cstdint>
 #include <limits>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "base/result.h"
 
 namespace base {
 

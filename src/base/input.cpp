@@ -2,15 +2,15 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/input.h"
 
-#include "base/decoder.h"
-#include "base/system_error.h"
-
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/decoder.h"
+#include "base/system_error.h"
 
 namespace base {
 namespace {

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Streaming input in constant memory: plain files, gzip, xz and zstd behind one small interface. What is compressed is
 // told by the first bytes; a file name that promises compression the bytes do not hold is an error.
-
-#include "base/result.h"
+#pragma once
 
 #include <memory>
 #include <span>
 #include <string>
+
+#include "base/result.h"
 
 namespace base {
 

@@ -2,14 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/job.h"
 
-#include "base/file.h"
-#include "base/text.h"
-
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <unistd.h>
+
+#include "base/file.h"
+#include "base/text.h"
 
 namespace base {
 namespace {

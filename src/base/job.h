@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Long work that can be stopped and taken up again: a specification (text that says what is to be done), a state
 // (whatever the work needs to go on) and one checkpoint file that holds both. The file format is
 // docs/formats/checkpoint.md.
@@ -13,12 +11,13 @@
 //     while (!finished && !stop.requested()) { ...; job->save(state); }
 //
 // One thread owns a Job.
-
-#include "base/result.h"
+#pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "base/result.h"
 
 namespace base {
 

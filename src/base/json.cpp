@@ -2,10 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/json.h"
 
-#include "base/text.h"
-
 #include <algorithm>
 #include <set>
+
+#include "base/text.h"
 
 namespace base {
 namespace {

@@ -7,12 +7,12 @@
 //     fmt::print("{}\n", base::json_text(report)); // by the to_json beside Report
 #pragma once
 
-#include "base/json_fwd.h"
-#include "base/result.h"
-
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+
+#include "base/json_fwd.h"
+#include "base/result.h"
 
 namespace base {
 

@@ -2,10 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/line_reader.h"
 
-#include "base/text.h"
-
 #include <algorithm>
 #include <cstring>
+
+#include "base/text.h"
 
 namespace base {
 

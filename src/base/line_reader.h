@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Lines of any ByteSource, in constant memory. Ends lines at \n or \r\n; the last line needs no end. A byte order mark
 // at the beginning belongs to no line.
-
-#include "base/input.h"
+#pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
+
+#include "base/input.h"
 
 namespace base {
 

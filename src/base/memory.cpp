@@ -2,16 +2,16 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/memory.h"
 
-#include "base/file.h"
-#include "base/system_error.h"
-#include "base/text.h"
-
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <new>
 #include <sys/mman.h>
 #include <unistd.h>
+
+#include "base/file.h"
+#include "base/system_error.h"
+#include "base/text.h"
 
 namespace base {
 

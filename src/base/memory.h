@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Large zeroed arrays for hash tables and training data: aligned to the 2 MiB of a huge page, which the kernel is asked
 // to use, and an error instead of an exception or a killed process when the machine has not so much memory.
-
-#include "base/result.h"
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +10,8 @@
 #include <span>
 #include <type_traits>
 #include <utility>
+
+#include "base/result.h"
 
 namespace base {
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // A number that is tuned has a name. A plain struct of ints and doubles has one table of descriptors beside it, and UCI
 // options, tuners, experiments and the documentation read that table:
 //
@@ -12,15 +10,16 @@
 //     }};
 //
 // Tables are constant; functions here hold no state.
-
-#include "base/result.h"
-#include "base/text.h"
+#pragma once
 
 #include <cmath>
 #include <span>
 #include <string>
 #include <string_view>
 #include <variant>
+
+#include "base/result.h"
+#include "base/text.h"
 
 namespace base {
 

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Tuned numbers as a text file (docs/formats/params.md): what they are for, how they were made, and `name = value`
 // lines. The table that the names belong to is not known here; it is handed in as plain descriptions. Values, no state.
-
-#include "base/param.h"
-#include "base/result.h"
+#pragma once
 
 #include <map>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/param.h"
+#include "base/result.h"
 
 namespace base {
 

@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/paths.h"
 
-#include "base/system_error.h"
-#include "base/text.h"
-
 #include <cstdlib>
 #include <filesystem>
 #include <sys/stat.h>
+
+#include "base/system_error.h"
+#include "base/text.h"
 
 namespace base {
 namespace {

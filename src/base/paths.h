@@ -7,12 +7,12 @@
 //     if (!games) ... print games.error()
 #pragma once
 
-#include "base/result.h"
-
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
+
+#include "base/result.h"
 
 namespace base {
 

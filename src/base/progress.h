@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // One line that tells how far long work is: count, rate and time left. On a terminal the line is drawn over itself, at
 // most ten times a second; elsewhere it is a plain line every ten seconds, so that logs stay short. The last line says
 // what was done.
-
-#include "base/clock.h"
+#pragma once
 
 #include <atomic>
 #include <cstdint>
@@ -14,6 +11,8 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+
+#include "base/clock.h"
 
 namespace base {
 

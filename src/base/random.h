@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // A small, fast, seeded source of random numbers: xoshiro256** (Blackman and Vigna, 2018), seeded by splitmix64. The
 // same seed gives the same numbers on every machine, compiler and library, which the distributions of <random> do not
 // promise. A value: copy it to repeat its numbers, keep state() in a checkpoint to go on later. One thread owns one
 // Random.
+#pragma once
 
 #include <array>
 #include <bit>

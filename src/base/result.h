@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Errors as values. A function that can fail on bad input returns Result<T>; the message names what was wrong and
 // where, so that a command can print it as it stands.
+#pragma once
 
 #include <expected>
 #include <fmt/format.h>

@@ -2,10 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/simd.h"
 
-#include "base/text.h"
-
 #include <algorithm>
 #include <cstdlib>
+
+#include "base/text.h"
 
 namespace base {
 namespace {

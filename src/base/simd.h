@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Which vector instructions this CPU has. One binary carries code for every level and picks at run time; sources named
 // *_avx2.cpp and *_avx512.cpp are compiled for their level (cmake/libraries.cmake) and may hold nothing but kernels on
 // plain pointers, so that no inline function of others is compiled with instructions an older CPU lacks.
-
-#include "base/result.h"
+#pragma once
 
 #include <cstdint>
 #include <string_view>
+
+#include "base/result.h"
 
 namespace base {
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // The lanes of AVX-512; included by base/simd_lanes.h only, which says what the names mean.
+#pragma once
 
 #include <cstddef>
 #include <cstdint>

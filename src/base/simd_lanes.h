@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Vectors of 16-bit integers and of floats under one set of names, so that a kernel is written once as a template and
 // compiled for each level. Where the compiler may not use a level's instructions its lanes are NoLanes. Every integer
 // operation gives the same numbers at every level; sums of floats differ in their order.
+#pragma once
 
 #include <cstddef>
 #include <cstdint>

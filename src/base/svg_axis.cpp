@@ -2,10 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/svg_axis.h"
 
-#include "base/svg_plot.h"
-
 #include <algorithm>
 #include <cmath>
+
+#include "base/svg_plot.h"
 
 namespace base {
 namespace {

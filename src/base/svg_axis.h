@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // One axis of a plot: which values it shows, where they fall, and its ticks. Used by svg_plot.cpp.
+#pragma once
 
 #include <string>
 #include <vector>

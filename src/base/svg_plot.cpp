@@ -2,14 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/svg_plot.h"
 
-#include "base/svg_axis.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
 #include <fmt/format.h>
 #include <iterator>
+
+#include "base/svg_axis.h"
 
 namespace base {
 namespace {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Plots as self-contained SVG text: lines, steps, bars and points with axes, legend and error bars; no fonts or scripts
 // from elsewhere. The same plot gives the same bytes on every machine.
+#pragma once
 
 #include <string>
 #include <string_view>

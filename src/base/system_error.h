@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What the system says of a call that failed. Safe in any thread, which strerror is not.
+#pragma once
 
 #include <cerrno>
 #include <string>

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Scanning of text that people and programs wrote: views in, views or numbers out, nothing allocated but lists.
 // All functions look at ASCII only; bytes above 127 are never space, never letters.
-
-#include "base/result.h"
+#pragma once
 
 #include <charconv>
 #include <cmath>
@@ -16,6 +13,8 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+#include "base/result.h"
 
 namespace base {
 

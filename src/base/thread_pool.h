@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // A fixed number of threads that run tasks in the order they were given. For work of many parts (games, positions,
 // perft at the root); a search that needs its threads by number starts its own.
+#pragma once
 
 #include <condition_variable>
 #include <cstddef>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What this program calls itself: for `--version`, the UCI `id name`, and the headers of files it writes.
+#pragma once
 
 #include <string_view>
 

@@ -13,7 +13,7 @@ constexpr Bitboard kNoAttacks;
 
 constexpr std::size_t at(Square s)
 {
-    return static_cast<std::size_t>(s.index());
+    return index(s);
 }
 
 // The squares whose occupation changes a slider's attacks: its rays without their last square.

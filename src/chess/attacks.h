@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <utility>
+
 #if defined(__BMI2__) && !defined(KIBITZ_SLOW_PEXT)
 #include <immintrin.h>
 #define KIBITZ_USE_PEXT 1
@@ -22,8 +23,8 @@ constexpr Bitboard step_attacks(Square s, auto... steps) noexcept
 {
     Bitboard attacks;
     const auto add = [&](std::pair<int, int> step) {
-        const int f = index(s.file()) + step.first;
-        const int r = index(s.rank()) + step.second;
+        const int f = number(s.file()) + step.first;
+        const int r = number(s.rank()) + step.second;
         if (f >= 0 && f < 8 && r >= 0 && r < 8) attacks |= Square(File(f), Rank(r));
     };
     (add(steps), ...);
@@ -46,8 +47,8 @@ constexpr PerSquare per_square(F f) noexcept
 constexpr Bitboard ray(Square s, int df, int dr, Bitboard occupied) noexcept
 {
     Bitboard attacks;
-    int f = index(s.file()) + df;
-    int r = index(s.rank()) + dr;
+    int f = number(s.file()) + df;
+    int r = number(s.rank()) + dr;
     for (; f >= 0 && f < 8 && r >= 0 && r < 8; f += df, r += dr) {
         const Square t{File(f), Rank(r)};
         attacks |= t;
@@ -106,29 +107,29 @@ inline Bitboard by_magic(const Magic& m, Bitboard occupied) noexcept
 
 constexpr Bitboard knight_attacks(Square s) noexcept
 {
-    return detail::kKnight[static_cast<std::size_t>(s.index())];
+    return detail::kKnight[index(s)];
 }
 constexpr Bitboard king_attacks(Square s) noexcept
 {
-    return detail::kKing[static_cast<std::size_t>(s.index())];
+    return detail::kKing[index(s)];
 }
 constexpr Bitboard pawn_attacks(Color c, Square s) noexcept
 {
-    return detail::kPawn[static_cast<std::size_t>(index(c))][static_cast<std::size_t>(s.index())];
+    return detail::kPawn[index(c)][index(s)];
 }
 // Sliders on an empty board.
 constexpr Bitboard rook_rays(Square s) noexcept
 {
-    return detail::kRookRays[static_cast<std::size_t>(s.index())];
+    return detail::kRookRays[index(s)];
 }
 constexpr Bitboard bishop_rays(Square s) noexcept
 {
-    return detail::kBishopRays[static_cast<std::size_t>(s.index())];
+    return detail::kBishopRays[index(s)];
 }
 
 inline Bitboard rook_attacks(Square s, Bitboard occupied) noexcept
 {
-    const auto i = static_cast<std::size_t>(s.index());
+    const auto i = index(s);
 #ifdef KIBITZ_USE_PEXT
     const detail::Slider& slider = detail::kRookPext[i];
     return slider.attacks[_pext_u64(occupied.bits(), slider.mask)];
@@ -138,7 +139,7 @@ inline Bitboard rook_attacks(Square s, Bitboard occupied) noexcept
 }
 inline Bitboard bishop_attacks(Square s, Bitboard occupied) noexcept
 {
-    const auto i = static_cast<std::size_t>(s.index());
+    const auto i = index(s);
 #ifdef KIBITZ_USE_PEXT
     const detail::Slider& slider = detail::kBishopPext[i];
     return slider.attacks[_pext_u64(occupied.bits(), slider.mask)];
@@ -166,12 +167,12 @@ inline Bitboard attacks(PieceType t, Square s, Bitboard occupied) noexcept
 // Squares strictly between two squares of one line; empty if they share none.
 inline Bitboard between(Square a, Square b) noexcept
 {
-    return detail::kBetween[static_cast<std::size_t>(a.index())][static_cast<std::size_t>(b.index())];
+    return detail::kBetween[index(a)][index(b)];
 }
 // The whole line through two squares, both included, from edge to edge; empty if they share none.
 inline Bitboard line(Square a, Square b) noexcept
 {
-    return detail::kLine[static_cast<std::size_t>(a.index())][static_cast<std::size_t>(b.index())];
+    return detail::kLine[index(a)][index(b)];
 }
 
 } // namespace chess

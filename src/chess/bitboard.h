@@ -14,7 +14,7 @@ class Bitboard {
   public:
     constexpr Bitboard() noexcept = default;
     constexpr explicit Bitboard(std::uint64_t bits) noexcept : bits_(bits) {}
-    constexpr explicit Bitboard(Square s) noexcept : bits_(std::uint64_t{1} << s.index()) {}
+    constexpr explicit Bitboard(Square s) noexcept : bits_(std::uint64_t{1} << s.number()) {}
     static constexpr Bitboard all() noexcept { return Bitboard(~std::uint64_t{0}); }
 
     constexpr std::uint64_t bits() const noexcept { return bits_; }
@@ -22,7 +22,7 @@ class Bitboard {
     constexpr bool empty() const noexcept { return bits_ == 0; }
     constexpr bool more_than_one() const noexcept { return (bits_ & (bits_ - 1)) != 0; }
     constexpr int count() const noexcept { return std::popcount(bits_); }
-    constexpr bool contains(Square s) const noexcept { return (bits_ >> s.index()) & 1; }
+    constexpr bool contains(Square s) const noexcept { return (bits_ >> s.number()) & 1; }
     // Requires: any().
     constexpr Square first() const noexcept { return Square(std::countr_zero(bits_)); }
     constexpr Square last() const noexcept { return Square(63 - std::countl_zero(bits_)); }
@@ -74,11 +74,11 @@ inline constexpr Bitboard kDarkSquares{0xAA55AA55AA55AA55};
 
 constexpr Bitboard file_mask(File f) noexcept
 {
-    return Bitboard(kFileA.bits() << index(f));
+    return Bitboard(kFileA.bits() << number(f));
 }
 constexpr Bitboard rank_mask(Rank r) noexcept
 {
-    return Bitboard(kRank1.bits() << (8 * index(r)));
+    return Bitboard(kRank1.bits() << (8 * number(r)));
 }
 constexpr Bitboard relative_rank(Color c, Rank r) noexcept
 {

@@ -56,7 +56,7 @@ bool Position::is_legal(Move m) const noexcept
             return en_passant_ && to == en_passant_ && pawn_attacks(us, from).contains(to) &&
                    en_passant_is_legal(from, to, us);
         if (m.is_promotion() != (relative(us, to.rank()) == Rank::R8)) return false;
-        const int step = to.index() - from.index();
+        const int step = to.number() - from.number();
         if (pawn_attacks(us, from).contains(to)) {
             if (!pieces(!us).contains(to)) return false;
         } else if (step == pawn_push(us)) {

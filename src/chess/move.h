@@ -24,13 +24,13 @@ class Move {
   public:
     constexpr Move() noexcept = default;
     constexpr Move(Square from, Square to, MoveKind kind = MoveKind::Normal) noexcept
-        : bits_(static_cast<std::uint16_t>(from.index() | to.index() << 6 | static_cast<int>(kind) << 14))
+        : bits_(static_cast<std::uint16_t>(from.number() | to.number() << 6 | static_cast<int>(kind) << 14))
     {
     }
     static constexpr Move promotion(Square from, Square to, PieceType piece) noexcept
     {
         Move m(from, to, MoveKind::Promotion);
-        m.bits_ = static_cast<std::uint16_t>(m.bits_ | (index(piece) - index(PieceType::Knight)) << 12);
+        m.bits_ = static_cast<std::uint16_t>(m.bits_ | (number(piece) - number(PieceType::Knight)) << 12);
         return m;
     }
     static constexpr Move from_bits(std::uint16_t bits) noexcept
@@ -50,7 +50,7 @@ class Move {
     // Requires: is_promotion().
     constexpr PieceType promotion_piece() const noexcept
     {
-        return PieceType((bits_ >> 12 & 3) + index(PieceType::Knight));
+        return PieceType((bits_ >> 12 & 3) + number(PieceType::Knight));
     }
     constexpr std::uint16_t bits() const noexcept { return bits_; }
     constexpr bool is_none() const noexcept { return bits_ == 0; }

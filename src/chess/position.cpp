@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t at(Square s)
 {
-    return static_cast<std::size_t>(s.index());
+    return index(s);
 }
 
 } // namespace
@@ -23,8 +23,8 @@ Position::Position() noexcept : Position(Unset{})
 void Position::put(Piece p, Square s) noexcept
 {
     board_[at(s)] = p;
-    by_type_[static_cast<std::size_t>(index(p.type()))] |= s;
-    by_color_[static_cast<std::size_t>(index(p.color()))] |= s;
+    by_type_[index(p.type())] |= s;
+    by_color_[p.color()] |= s;
     keys_[key_slot(p.color(), p.type())] ^= zobrist::piece(p, s);
     update_material(p, true);
 }

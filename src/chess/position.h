@@ -54,13 +54,13 @@ class Position {
     Setup to_setup() const;
 
     // --- What stands where
-    Bitboard occupied() const noexcept { return by_color_[0] | by_color_[1]; }
-    Bitboard pieces(Color c) const noexcept { return by_color_[static_cast<std::size_t>(index(c))]; }
-    Bitboard pieces(PieceType t) const noexcept { return by_type_[static_cast<std::size_t>(index(t))]; }
+    Bitboard occupied() const noexcept { return by_color_[Color::White] | by_color_[Color::Black]; }
+    Bitboard pieces(Color c) const noexcept { return by_color_[c]; }
+    Bitboard pieces(PieceType t) const noexcept { return by_type_[index(t)]; }
     Bitboard pieces(Color c, PieceType t) const noexcept { return pieces(c) & pieces(t); }
     Bitboard pieces(PieceType a, PieceType b) const noexcept { return pieces(a) | pieces(b); }
     Bitboard pieces(Color c, PieceType a, PieceType b) const noexcept { return pieces(c) & pieces(a, b); }
-    Piece piece_at(Square s) const noexcept { return board_[static_cast<std::size_t>(s.index())]; }
+    Piece piece_at(Square s) const noexcept { return board_[index(s)]; }
     Square king(Color c) const noexcept { return pieces(c, PieceType::King).first(); }
     int count(Color c, PieceType t) const noexcept { return pieces(c, t).count(); }
     // Knights, bishops, rooks and queens.
@@ -74,7 +74,8 @@ class Position {
     Square en_passant() const noexcept { return en_passant_; }
     Bitboard castling_rooks() const noexcept
     {
-        return Bitboard(std::uint64_t{castling_files_[0]} | std::uint64_t{castling_files_[1]} << 56);
+        return Bitboard(std::uint64_t{castling_files_[Color::White]} | std::uint64_t{castling_files_[Color::Black]}
+                                                                           << 56);
     }
     // The rook that may castle on that side, or none.
     Square castling_rook(Color c, CastlingSide side) const noexcept;
@@ -95,7 +96,7 @@ class Position {
 
     // --- Keys
     Key key() const noexcept { return keys_[0] ^ keys_[1] ^ keys_[2] ^ keys_[3]; }
-    Key non_pawn_key(Color c) const noexcept { return keys_[static_cast<std::size_t>(index(c))]; } // kings included
+    Key non_pawn_key(Color c) const noexcept { return keys_[index(c)]; } // kings included
     Key pawn_key() const noexcept { return keys_[kPawns]; }
     Key material_key() const noexcept { return material_key_; }
     // The key after the move, for prefetching: exact but for double pawn steps, moves of a special kind (castling,
@@ -115,7 +116,7 @@ class Position {
     bool gives_check(Move m, const CheckSquares& squares) const noexcept
     {
         if (m.kind() != MoveKind::Normal) return gives_check(m);
-        const auto type = static_cast<std::size_t>(index(piece_at(m.from()).type()));
+        const auto type = index(piece_at(m.from()).type());
         return squares.by[type].contains(m.to()) ||
                (squares.uncovering.contains(m.from()) && !line(squares.king, m.from()).contains(m.to()));
     }
@@ -165,7 +166,7 @@ class Position {
 
     static constexpr std::size_t key_slot(Color c, PieceType t) noexcept
     {
-        return t == PieceType::Pawn ? kPawns : static_cast<std::size_t>(index(c));
+        return t == PieceType::Pawn ? kPawns : index(c);
     }
     void put(Piece p, Square s) noexcept;
     template <Color Us>
@@ -185,7 +186,7 @@ class Position {
     }
 
     std::array<Bitboard, kPieceTypes> by_type_;
-    std::array<Bitboard, kColors> by_color_;
+    ByColor<Bitboard> by_color_;
     std::array<Piece, 64> board_;
     // Partial keys: White's pieces, Black's pieces, pawns, and side/castling/en passant. The position key is their
     // exclusive-or, so a quiet move touches one of them.
@@ -197,7 +198,7 @@ class Position {
     Color side_to_move_ = Color::White;
     std::uint16_t halfmoves_ = 0;
     std::uint16_t fullmoves_ = 1;
-    std::array<std::uint8_t, kColors> castling_files_{}; // files of the rooks that may castle, by colour
+    ByColor<std::uint8_t> castling_files_; // files of the rooks that may castle, by colour
 };
 static_assert(sizeof(Position) <= 256 && std::is_trivially_copyable_v<Position>);
 

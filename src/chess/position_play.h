@@ -91,15 +91,15 @@ inline void Position::play_castling(Square king_from, Square rook_from, auto& ob
     observer.on_move(kRook, rook_from, rook_to);
     const Bitboard king_change = Bitboard(king_from) ^ king_to;
     const Bitboard rook_change = Bitboard(rook_from) ^ rook_to;
-    by_type_[static_cast<std::size_t>(index(PieceType::King))] ^= king_change;
-    by_type_[static_cast<std::size_t>(index(PieceType::Rook))] ^= rook_change;
-    by_color_[static_cast<std::size_t>(index(Us))] ^= king_change ^ rook_change;
-    board_[static_cast<std::size_t>(king_from.index())] = Piece::none();
-    board_[static_cast<std::size_t>(rook_from.index())] = Piece::none();
-    board_[static_cast<std::size_t>(king_to.index())] = kKing;
-    board_[static_cast<std::size_t>(rook_to.index())] = kRook;
-    keys_[static_cast<std::size_t>(index(Us))] ^= zobrist::piece(kKing, king_from) ^ zobrist::piece(kKing, king_to) ^
-                                                  zobrist::piece(kRook, rook_from) ^ zobrist::piece(kRook, rook_to);
+    by_type_[index(PieceType::King)] ^= king_change;
+    by_type_[index(PieceType::Rook)] ^= rook_change;
+    by_color_[Us] ^= king_change ^ rook_change;
+    board_[index(king_from)] = Piece::none();
+    board_[index(rook_from)] = Piece::none();
+    board_[index(king_to)] = kKing;
+    board_[index(rook_to)] = kRook;
+    keys_[index(Us)] ^= zobrist::piece(kKing, king_from) ^ zobrist::piece(kKing, king_to) ^
+                        zobrist::piece(kRook, rook_from) ^ zobrist::piece(kRook, rook_to);
 }
 
 template <Color Us, class O>
@@ -145,19 +145,19 @@ inline void Position::play_as(Move m, O&& observer) noexcept
     const Piece victim = piece_at(victim_square);
     if (victim) {
         observer.on_remove(victim, victim_square);
-        by_type_[static_cast<std::size_t>(index(victim.type()))] ^= victim_square;
-        by_color_[static_cast<std::size_t>(index(kThem))] ^= victim_square;
-        board_[static_cast<std::size_t>(victim_square.index())] = Piece::none();
+        by_type_[index(victim.type())] ^= victim_square;
+        by_color_[kThem] ^= victim_square;
+        board_[index(victim_square)] = Piece::none();
         keys_[key_slot(kThem, victim.type())] ^= zobrist::piece(victim, victim_square);
         update_material(victim, false);
         halfmoves_ = 0;
     }
 
     // 3. The man that moves.
-    by_type_[static_cast<std::size_t>(index(type))] ^= from_to;
-    by_color_[static_cast<std::size_t>(index(Us))] ^= from_to;
-    board_[static_cast<std::size_t>(from.index())] = Piece::none();
-    board_[static_cast<std::size_t>(to.index())] = moved;
+    by_type_[index(type)] ^= from_to;
+    by_color_[Us] ^= from_to;
+    board_[index(from)] = Piece::none();
+    board_[index(to)] = moved;
     keys_[key_slot(Us, type)] ^= zobrist::piece(moved, from) ^ zobrist::piece(moved, to);
 
     if (type != PieceType::Pawn) {
@@ -168,16 +168,16 @@ inline void Position::play_as(Move m, O&& observer) noexcept
             const Piece made(Us, m.promotion_piece());
             observer.on_remove(moved, from);
             observer.on_add(made, to);
-            by_type_[static_cast<std::size_t>(index(PieceType::Pawn))] ^= to;
-            by_type_[static_cast<std::size_t>(index(made.type()))] ^= to;
-            board_[static_cast<std::size_t>(to.index())] = made;
+            by_type_[index(PieceType::Pawn)] ^= to;
+            by_type_[index(made.type())] ^= to;
+            board_[index(to)] = made;
             keys_[kPawns] ^= zobrist::piece(moved, to);
-            keys_[static_cast<std::size_t>(index(Us))] ^= zobrist::piece(made, to);
+            keys_[index(Us)] ^= zobrist::piece(made, to);
             update_material(moved, false);
             update_material(made, true);
         } else {
             observer.on_move(moved, from, to);
-            if ((from.index() ^ to.index()) == 16) set_en_passant_if_legal<Us>(to);
+            if ((from.number() ^ to.number()) == 16) set_en_passant_if_legal<Us>(to);
         }
     }
 

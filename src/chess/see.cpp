@@ -51,15 +51,15 @@ bool see_at_least(const Position& p, Move m, int threshold) noexcept
     if (m.is_en_passant()) occupied ^= to.offset(-pawn_push(us));
     const Bitboard diagonal = p.pieces(PieceType::Bishop, PieceType::Queen);
     const Bitboard straight = p.pieces(PieceType::Rook, PieceType::Queen);
-    const std::array<Bitboard, 2> blockers{p.blockers(Color::White), p.blockers(Color::Black)};
+    const ByColor<Bitboard> blockers{p.blockers(Color::White), p.blockers(Color::Black)};
     Bitboard attackers = p.attackers_to(to, occupied);
     Color side = !us;
     while (true) {
         attackers &= occupied;
-        const Bitboard own = able(p, side, attackers, occupied, blockers[static_cast<std::size_t>(index(side))], to);
+        const Bitboard own = able(p, side, attackers, occupied, blockers[side], to);
         if (own.empty()) break;
         PieceType taker = PieceType::Pawn;
-        while ((own & p.pieces(taker)).empty()) taker = PieceType(index(taker) + 1);
+        while ((own & p.pieces(taker)).empty()) taker = PieceType(number(taker) + 1);
         // A king takes only what is not defended any more.
         if (taker == PieceType::King) return (attackers & p.pieces(!side)).any() ? side != us : side == us;
         occupied ^= (own & p.pieces(taker)).first();

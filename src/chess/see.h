@@ -15,7 +15,7 @@ namespace chess {
 inline constexpr std::array<int, 7> kSeeValue{100, 320, 330, 500, 950, 0, 0};
 constexpr int see_value(PieceType t) noexcept
 {
-    return kSeeValue[static_cast<std::size_t>(index(t))];
+    return kSeeValue[index(t)];
 }
 
 // Is the exchange begun by this move worth at least the threshold? Requires: m is legal.

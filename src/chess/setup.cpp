@@ -105,25 +105,25 @@ std::expected<Position, std::vector<SetupProblem>> Position::from_setup(const Se
 
     // 1. Men. Counted before anything is indexed by a king's square.
     Position p(Unset{});
-    std::array<std::array<int, kPieceTypes>, kColors> counts{};
+    ByColor<std::array<int, kPieceTypes>> counts;
     for (int i = 0; i < 64; ++i) {
         const Piece piece = setup.board[static_cast<std::size_t>(i)];
         if (piece.is_none()) continue;
-        ++counts[static_cast<std::size_t>(index(piece.color()))][static_cast<std::size_t>(index(piece.type()))];
+        ++counts[piece.color()][index(piece.type())];
     }
-    constexpr auto kKing = static_cast<std::size_t>(index(PieceType::King));
+    constexpr auto kKing = index(PieceType::King);
     int men = 0;
     for (const auto& side : counts)
         for (const int n : side) men += n;
     add(men == 0, SetupProblem::EmptyBoard);
-    add(men > 0 && counts[0][kKing] == 0, SetupProblem::MissingWhiteKing);
-    add(men > 0 && counts[1][kKing] == 0, SetupProblem::MissingBlackKing);
-    add(counts[0][kKing] > 1, SetupProblem::TooManyWhiteKings);
-    add(counts[1][kKing] > 1, SetupProblem::TooManyBlackKings);
+    add(men > 0 && counts[Color::White][kKing] == 0, SetupProblem::MissingWhiteKing);
+    add(men > 0 && counts[Color::Black][kKing] == 0, SetupProblem::MissingBlackKing);
+    add(counts[Color::White][kKing] > 1, SetupProblem::TooManyWhiteKings);
+    add(counts[Color::Black][kKing] > 1, SetupProblem::TooManyBlackKings);
     // Two from the start and eight promoted are the most of a kind. The material key has numbers for few more.
     const auto crowded = [](const auto& side) { return std::ranges::any_of(side, [](int n) { return n > 10; }); };
-    add(crowded(counts[0]), SetupProblem::TooManyWhitePieces);
-    add(crowded(counts[1]), SetupProblem::TooManyBlackPieces);
+    add(crowded(counts[Color::White]), SetupProblem::TooManyWhitePieces);
+    add(crowded(counts[Color::Black]), SetupProblem::TooManyBlackPieces);
     if (!problems.empty()) return std::unexpected(std::move(problems));
 
     for (int i = 0; i < 64; ++i)

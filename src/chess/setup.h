@@ -26,8 +26,8 @@ struct Setup {
     int fullmoves = 1;
 
     bool operator==(const Setup&) const = default;
-    Piece piece_at(Square s) const { return board[static_cast<std::size_t>(s.index())]; }
-    void put(Square s, Piece p) { board[static_cast<std::size_t>(s.index())] = p; }
+    Piece piece_at(Square s) const { return board[index(s)]; }
+    void put(Square s, Piece p) { board[index(s)] = p; }
 
     static Setup start();
     static Setup empty() { return {}; }

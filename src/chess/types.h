@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // The small words of chess: colour, piece type, piece, file, rank, square. Each is its own type and none converts to
-// another or to int by accident; `index()` is the one door to array subscripts.
+// another or to int by accident; `index()` is the one door to array subscripts, `number()` to arithmetic.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,19 +21,54 @@ constexpr Color operator!(Color c) noexcept
 {
     return Color(static_cast<std::uint8_t>(c) ^ 1);
 }
-constexpr int index(Color c) noexcept
+constexpr int number(Color c) noexcept
 {
     return static_cast<int>(c);
 }
+constexpr std::size_t index(Color c) noexcept
+{
+    return static_cast<std::size_t>(c);
+}
+
+// "White", "Black".
+constexpr std::string_view name(Color c) noexcept
+{
+    return c == Color::White ? "White" : "Black";
+}
+
+// One thing for each colour: `clocks[Color::White]`, `for (Clock& c : clocks)`.
+template <class T>
+struct ByColor {
+    std::array<T, 2> values{};
+
+    constexpr T& operator[](Color c) noexcept { return values[index(c)]; }
+    constexpr const T& operator[](Color c) const noexcept { return values[index(c)]; }
+    constexpr auto begin() noexcept { return values.begin(); }
+    constexpr auto end() noexcept { return values.end(); }
+    constexpr auto begin() const noexcept { return values.begin(); }
+    constexpr auto end() const noexcept { return values.end(); }
+    bool operator==(const ByColor&) const = default;
+};
 
 enum class PieceType : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King, None };
 inline constexpr int kPieceTypes = 6;
 inline constexpr std::array<PieceType, 6> kAllPieceTypes{PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
                                                          PieceType::Rook, PieceType::Queen,  PieceType::King};
 
-constexpr int index(PieceType t) noexcept
+constexpr int number(PieceType t) noexcept
 {
     return static_cast<int>(t);
+}
+constexpr std::size_t index(PieceType t) noexcept
+{
+    return static_cast<std::size_t>(t);
+}
+
+// "pawn", "knight" ... "king".
+constexpr std::string_view name(PieceType t) noexcept
+{
+    constexpr std::array<std::string_view, 7> kNames{"pawn", "knight", "bishop", "rook", "queen", "king", "nothing"};
+    return kNames[index(t)];
 }
 
 // A coloured piece, or none. Layout: type in bits 0-2, colour in bit 3; `Piece{}` is the empty square.
@@ -40,7 +76,7 @@ class Piece {
   public:
     constexpr Piece() noexcept = default;
     constexpr Piece(Color c, PieceType t) noexcept
-        : value_(static_cast<std::uint8_t>(chess::index(c) << 3 | chess::index(t)))
+        : value_(static_cast<std::uint8_t>(chess::number(c) << 3 | chess::number(t)))
     {
     }
     static constexpr Piece none() noexcept { return Piece{}; }
@@ -52,7 +88,7 @@ class Piece {
     constexpr explicit operator bool() const noexcept { return value_ != kNone; }
     constexpr bool operator==(const Piece&) const noexcept = default;
     // 0..15; the values 6, 7, 14 and 15 belong to no piece.
-    constexpr int index() const noexcept { return value_; }
+    constexpr int number() const noexcept { return value_; }
 
     // The letter of FEN: upper case for White; none gives '.'.
     constexpr char letter() const noexcept
@@ -75,40 +111,52 @@ class Piece {
     std::uint8_t value_ = kNone;
 };
 inline constexpr int kPieceIndices = 16;
-constexpr int index(Piece p) noexcept
+constexpr int number(Piece p) noexcept
 {
-    return p.index();
+    return p.number();
+}
+constexpr std::size_t index(Piece p) noexcept
+{
+    return static_cast<std::size_t>(p.number());
 }
 
 enum class File : std::uint8_t { A, B, C, D, E, F, G, H };
 enum class Rank : std::uint8_t { R1, R2, R3, R4, R5, R6, R7, R8 };
-constexpr int index(File f) noexcept
+constexpr int number(File f) noexcept
 {
     return static_cast<int>(f);
 }
-constexpr int index(Rank r) noexcept
+constexpr std::size_t index(File f) noexcept
+{
+    return static_cast<std::size_t>(f);
+}
+constexpr int number(Rank r) noexcept
 {
     return static_cast<int>(r);
+}
+constexpr std::size_t index(Rank r) noexcept
+{
+    return static_cast<std::size_t>(r);
 }
 
 // The rank counted from the colour's own side: relative(Black, R1) is R8.
 constexpr Rank relative(Color c, Rank r) noexcept
 {
-    return Rank(index(r) ^ (7 * index(c)));
+    return Rank(number(r) ^ (7 * number(c)));
 }
 
 // One of the 64 squares (a1 = 0, b1 = 1, ... h8 = 63) or none (64).
 class Square {
   public:
     constexpr Square() noexcept = default;
-    constexpr explicit Square(int index) noexcept : value_(static_cast<std::uint8_t>(index)) {}
+    constexpr explicit Square(int number) noexcept : value_(static_cast<std::uint8_t>(number)) {}
     constexpr Square(File f, Rank r) noexcept
-        : value_(static_cast<std::uint8_t>(chess::index(r) << 3 | chess::index(f)))
+        : value_(static_cast<std::uint8_t>(chess::number(r) << 3 | chess::number(f)))
     {
     }
     static constexpr Square none() noexcept { return Square{}; }
 
-    constexpr int index() const noexcept { return value_; }
+    constexpr int number() const noexcept { return value_; }
     constexpr File file() const noexcept { return File(value_ & 7); }
     constexpr Rank rank() const noexcept { return Rank(value_ >> 3); }
     constexpr bool is_none() const noexcept { return value_ == 64; }
@@ -119,7 +167,7 @@ class Square {
     constexpr Square flip_rank() const noexcept { return Square(value_ ^ 56); }
     constexpr Square flip_file() const noexcept { return Square(value_ ^ 7); }
     // The square as the given colour sees it (a1 for White is a8 for Black).
-    constexpr Square relative_to(Color c) const noexcept { return Square(value_ ^ (56 * chess::index(c))); }
+    constexpr Square relative_to(Color c) const noexcept { return Square(value_ ^ (56 * chess::number(c))); }
     // Requires: the sum is on the board.
     constexpr Square offset(int delta) const noexcept { return Square(value_ + delta); }
     constexpr bool is_dark() const noexcept { return ((value_ ^ (value_ >> 3)) & 1) == 0; }
@@ -139,9 +187,13 @@ class Square {
   private:
     std::uint8_t value_ = 64;
 };
-constexpr int index(Square s) noexcept
+constexpr int number(Square s) noexcept
 {
-    return s.index();
+    return s.number();
+}
+constexpr std::size_t index(Square s) noexcept
+{
+    return static_cast<std::size_t>(s.number());
 }
 
 constexpr int pawn_push(Color c) noexcept
@@ -156,8 +208,8 @@ constexpr Square relative(Color c, Square s) noexcept
 // King moves needed from one square to the other.
 constexpr int distance(Square a, Square b) noexcept
 {
-    const int files = index(a.file()) - index(b.file());
-    const int ranks = index(a.rank()) - index(b.rank());
+    const int files = number(a.file()) - number(b.file());
+    const int ranks = number(a.rank()) - number(b.rank());
     const int f = files < 0 ? -files : files;
     const int r = ranks < 0 ? -ranks : ranks;
     return f > r ? f : r;

@@ -38,7 +38,7 @@ constexpr Numbers make_numbers() noexcept
     std::uint64_t state = 0x4B696269747A; // "Kibitz"
     for (const Color c : kBothColors)
         for (const PieceType t : kAllPieceTypes)
-            for (Key& k : n.piece[static_cast<std::size_t>(Piece(c, t).index())]) k = splitmix64(state);
+            for (Key& k : n.piece[index(Piece(c, t))]) k = splitmix64(state);
     for (Key& k : n.castling) k = splitmix64(state);
     for (Key& k : n.en_passant) k = splitmix64(state);
     n.black_to_move = splitmix64(state);
@@ -51,20 +51,20 @@ inline constexpr Numbers kNumbers = make_numbers();
 
 constexpr Key piece(Piece p, Square s) noexcept
 {
-    return kNumbers.piece[static_cast<std::size_t>(p.index())][static_cast<std::size_t>(s.index())];
+    return kNumbers.piece[index(p)][index(s)];
 }
 constexpr Key castling(Square rook) noexcept
 {
-    return kNumbers.castling[static_cast<std::size_t>(rook.index())];
+    return kNumbers.castling[index(rook)];
 }
 constexpr Key en_passant(Square s) noexcept
 {
-    return kNumbers.en_passant[static_cast<std::size_t>(index(s.file()))];
+    return kNumbers.en_passant[index(s.file())];
 }
 // count: how many such pieces there were before this one was added (or are left after it was removed).
 constexpr Key material(Piece p, int count) noexcept
 {
-    return kNumbers.material[static_cast<std::size_t>(p.index())][static_cast<std::size_t>(count)];
+    return kNumbers.material[index(p)][static_cast<std::size_t>(count)];
 }
 
 } // namespace zobrist

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+// Threads that work side by side until one fails or all are done.
 #pragma once
 
 #include <algorithm>

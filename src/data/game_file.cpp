@@ -42,7 +42,7 @@ base::Result<chess::Position> unpack(const PackedStart& packed)
         int type = nibble & 7;
         if (type == 7) return base::fail("there is no man of kind 7");
         if (type == kCastlingRook) {
-            type = index(chess::PieceType::Rook);
+            type = chess::number(chess::PieceType::Rook);
             setup.castling_rooks |= s;
         }
         setup.put(s, {(nibble & 8) != 0 ? chess::Color::Black : chess::Color::White, chess::PieceType(type)});
@@ -65,12 +65,12 @@ PackedStart pack(const chess::Position& position, GameResult result)
     std::size_t number = 0;
     for (const chess::Square s : position.occupied()) {
         const chess::Piece piece = position.piece_at(s);
-        int nibble = position.castling_rooks().contains(s) ? kCastlingRook : index(piece.type());
+        int nibble = position.castling_rooks().contains(s) ? kCastlingRook : chess::number(piece.type());
         if (piece.color() == chess::Color::Black) nibble |= 8;
         packed.men[number / 2] = static_cast<std::uint8_t>(packed.men[number / 2] | nibble << (number % 2 * 4));
         ++number;
     }
-    packed.side_and_en_passant = static_cast<std::uint8_t>(position.en_passant().index() |
+    packed.side_and_en_passant = static_cast<std::uint8_t>(position.en_passant().number() |
                                                            (position.side_to_move() == chess::Color::Black ? 0x80 : 0));
     packed.halfmoves = static_cast<std::uint8_t>(std::min(position.halfmoves(), 255));
     packed.fullmoves = static_cast<std::uint16_t>(position.fullmoves());

@@ -17,15 +17,15 @@ Record make_record(const chess::Position& position, int score, GameResult result
     std::size_t number = 0;
     for (const chess::Square s : occupied) {
         const chess::Piece piece = position.piece_at(flip ? s.flip_rank() : s);
-        const int nibble = index(piece.type()) | (piece.color() == us ? 0 : 8);
+        const int nibble = chess::number(piece.type()) | (piece.color() == us ? 0 : 8);
         r.men[number / 2] = static_cast<std::uint8_t>(r.men[number / 2] | nibble << (number % 2 * 4));
         ++number;
     }
     r.score = static_cast<std::int16_t>(flip ? -score : score);
     r.ply = static_cast<std::uint16_t>(std::min(ply, 65'535));
     r.result = static_cast<std::uint8_t>(flip ? 2 - static_cast<int>(result) : static_cast<int>(result));
-    r.king = static_cast<std::uint8_t>(position.king(us).relative_to(us).index());
-    r.other_king = static_cast<std::uint8_t>(position.king(!us).relative_to(us).index());
+    r.king = static_cast<std::uint8_t>(position.king(us).relative_to(us).number());
+    r.other_king = static_cast<std::uint8_t>(position.king(!us).relative_to(us).number());
     return r;
 }
 
@@ -36,11 +36,11 @@ bool is_sound(const Record& record)
     int other_kings = 0;
     bool sound = true;
     record.for_each_man([&](chess::Piece piece, chess::Square s) {
-        if (index(piece.type()) > index(chess::PieceType::King)) sound = false;
+        if (chess::number(piece.type()) > chess::number(chess::PieceType::King)) sound = false;
         if (piece.type() != chess::PieceType::King) return;
         const bool own = piece.color() == chess::Color::White;
         ++(own ? kings : other_kings);
-        if (s.index() != (own ? record.king : record.other_king)) sound = false;
+        if (s.number() != (own ? record.king : record.other_king)) sound = false;
     });
     return sound && kings == 1 && other_kings == 1;
 }

@@ -20,7 +20,7 @@ namespace {
 
 int manhattan(Square a, Square b) noexcept
 {
-    return std::abs(index(a.file()) - index(b.file())) + std::abs(index(a.rank()) - index(b.rank()));
+    return std::abs(number(a.file()) - number(b.file())) + std::abs(number(a.rank()) - number(b.rank()));
 }
 
 // Steps to the nearer of the two corners of that colour.
@@ -82,8 +82,8 @@ bool promotes(const Position& p, Color strong, Square pawn) noexcept
 
 int centre_distance(Square s) noexcept
 {
-    const int file = index(s.file());
-    const int rank = index(s.rank());
+    const int file = number(s.file());
+    const int rank = number(s.rank());
     return std::max(3 - file, file - 4) + std::max(3 - rank, rank - 4);
 }
 
@@ -103,7 +103,7 @@ std::optional<LoneKing> lone_king(const Position& p) noexcept
         if (p.non_pawn_pieces(strong).any() || pawns.more_than_one()) return std::nullopt;
         const Square pawn = chess::relative(strong, pawns.first());
         out.plan = promotes(p, strong, pawn) ? LoneKingPlan::Promote : LoneKingPlan::Draw;
-        out.pawn_rank = index(pawn.rank());
+        out.pawn_rank = number(pawn.rank());
         return out;
     }
     const Square weak_king = p.king(!strong);

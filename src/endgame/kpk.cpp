@@ -24,8 +24,8 @@ constexpr int kPositions = kPawnSquares * kByPawn;
 // The pawn stands on files a to d.
 constexpr int index_of(const KpkPosition& p) noexcept
 {
-    const int pawn = (index(p.pawn.rank()) - 1) * 4 + index(p.pawn.file());
-    return ((pawn * 64 + index(p.strong_king)) * 64 + index(p.weak_king)) * 2 + (p.strong_to_move ? 1 : 0);
+    const int pawn = (number(p.pawn.rank()) - 1) * 4 + number(p.pawn.file());
+    return ((pawn * 64 + number(p.strong_king)) * 64 + number(p.weak_king)) * 2 + (p.strong_to_move ? 1 : 0);
 }
 constexpr KpkPosition position_of(int i) noexcept
 {
@@ -119,7 +119,7 @@ const Kpk& Kpk::table()
 
 bool Kpk::is_win(KpkPosition p) const noexcept
 {
-    if (index(p.pawn.file()) > 3)
+    if (number(p.pawn.file()) > 3)
         p = {p.strong_king.flip_file(), p.pawn.flip_file(), p.weak_king.flip_file(), p.strong_to_move};
     return wins_[static_cast<std::size_t>(index_of(p))];
 }

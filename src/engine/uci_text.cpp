@@ -30,12 +30,12 @@ struct NamedField {
 template <chess::Color C>
 void set_time(GoCommand& go, std::int64_t value)
 {
-    go.limits.time[static_cast<std::size_t>(index(C))] = Milliseconds(value);
+    go.limits.time[C] = Milliseconds(value);
 }
 template <chess::Color C>
 void set_increment(GoCommand& go, std::int64_t value)
 {
-    go.limits.increment[static_cast<std::size_t>(index(C))] = Milliseconds(value);
+    go.limits.increment[C] = Milliseconds(value);
 }
 
 constexpr std::int64_t kNever = std::int64_t{1} << 40; // 34 years in ms; sums cannot overflow
@@ -103,10 +103,9 @@ void read_number(GoCommand& go, std::string_view name, const Field& field, std::
 // Only the other side's clock was given: it is a better guess at ours than no clock at all.
 void use_other_clock(Limits& limits, chess::Color us)
 {
-    const auto ours = static_cast<std::size_t>(index(us));
-    if (limits.time[ours] || !limits.time[1 - ours]) return;
-    limits.time[ours] = limits.time[1 - ours];
-    limits.increment[ours] = limits.increment[1 - ours];
+    if (limits.time[us] || !limits.time[!us]) return;
+    limits.time[us] = limits.time[!us];
+    limits.increment[us] = limits.increment[!us];
 }
 
 } // namespace
@@ -114,7 +113,8 @@ void use_other_clock(Limits& limits, chess::Color us)
 bool GoCommand::is_endless() const
 {
     if (limits.infinite || limits.ponder) return true;
-    return !limits.time[0] && !limits.time[1] && !limits.move_time && !limits.depth && !limits.nodes && !limits.mate;
+    return !limits.time[chess::Color::White] && !limits.time[chess::Color::Black] && !limits.move_time &&
+           !limits.depth && !limits.nodes && !limits.mate;
 }
 
 GoCommand parse_go(std::string_view text, const chess::Position& position)

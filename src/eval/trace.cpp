@@ -65,7 +65,7 @@ std::string to_text(const Trace& trace, bool every_line)
     if (!trace.note.empty()) out += fmt::format("\n{}", trace.note);
     const int own = trace.side_to_move == chess::Color::White ? trace.value : -trace.value;
     return out + fmt::format("\nValue {} for White ({} for the side to move, {})\n", pawns(trace.value), pawns(own),
-                             trace.side_to_move == chess::Color::White ? "White" : "Black");
+                             name(trace.side_to_move));
 }
 
 } // namespace eval

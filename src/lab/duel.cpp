@@ -31,7 +31,7 @@ int play(chess::Game game, const std::array<search::Search*, 2>& players, const 
         if (const auto outcome = game.outcome())
             return !outcome->winner ? 1 : *outcome->winner == chess::Color::White ? 2 : 0;
         const chess::Color mover = game.position().side_to_move();
-        const auto side = static_cast<std::size_t>(index(mover));
+        const auto side = index(mover);
         const int number = game.position().fullmoves();
         const search::Result r = players[side]->run(game, who[side]->limits, signals, {});
         nodes[side] += r.nodes;

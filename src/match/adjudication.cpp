@@ -15,13 +15,13 @@ bool DrawCounter::add(const std::optional<chess::Score>& score, int fullmove)
 std::optional<chess::Color> ResignCounter::add(const std::optional<chess::Score>& score, chess::Color mover)
 {
     const chess::Score limit = settings_.score;
-    int& lost = lost_[static_cast<std::size_t>(index(mover))];
-    int& won = won_[static_cast<std::size_t>(index(mover))];
+    int& lost = lost_[index(mover)];
+    int& won = won_[index(mover)];
     lost = score && *score <= -limit ? lost + 1 : 0;
     won = score && *score >= limit ? won + 1 : 0;
     for (const chess::Color loser : chess::kBothColors) {
-        if (lost_[static_cast<std::size_t>(index(loser))] < settings_.move_count) continue;
-        if (settings_.two_sided && won_[static_cast<std::size_t>(index(!loser))] < settings_.move_count) continue;
+        if (lost_[index(loser)] < settings_.move_count) continue;
+        if (settings_.two_sided && won_[index(!loser)] < settings_.move_count) continue;
         return loser;
     }
     return std::nullopt;

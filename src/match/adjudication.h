@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Ending games that are decided before the rules say so: small state machines fed with each move's score. A move
 // without a score is no evidence and starts the count again.
-
-#include "chess/score.h"
-#include "chess/types.h"
+#pragma once
 
 #include <array>
 #include <optional>
+
+#include "chess/score.h"
+#include "chess/types.h"
 
 namespace match {
 

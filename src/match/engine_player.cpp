@@ -2,11 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/engine_player.h"
 
-#include "match/search_player.h"
-
 #include <future>
 
 #include "engine/wdl.h"
+#include "match/search_player.h"
 
 namespace match {
 

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // An engine of this process as a player: any named player, search, evaluator or set of numbers, by the same options
 // that UCI offers. Costs no process and no pipes.
-
-#include "engine/engine.h"
-#include "match/player.h"
+#pragma once
 
 #include <memory>
 #include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "engine/engine.h"
+#include "match/player.h"
 
 namespace match {
 

@@ -18,7 +18,7 @@ std::string_view name_of(chess::Color color)
 
 std::size_t slot(chess::Color color)
 {
-    return static_cast<std::size_t>(index(color));
+    return index(color);
 }
 
 class Runner {
@@ -74,8 +74,8 @@ class Runner {
         Budget budget;
         for (const chess::Color color : chess::kBothColors) {
             if (!clocks_[slot(color)].runs()) continue;
-            budget.time[slot(color)] = clocks_[slot(color)].left();
-            budget.increment[slot(color)] = seats_[slot(color)].control.increment;
+            budget.time[color] = clocks_[slot(color)].left();
+            budget.increment[color] = seats_[slot(color)].control.increment;
         }
         // A player without a clock must not take the other's for its own.
         if (!clocks_[slot(mover)].runs()) budget.time = {};

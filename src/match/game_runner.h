@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Plays one game between two players: clocks, the rules, adjudication, and whatever goes wrong. Blocks until the game
 // is over; the record holds all that a table, a PGN file or a log wants to know.
-
-#include "chess/game.h"
-#include "match/adjudication.h"
-#include "match/player.h"
-#include "match/time_control.h"
+#pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "chess/game.h"
+#include "match/adjudication.h"
+#include "match/player.h"
+#include "match/time_control.h"
 
 namespace match {
 

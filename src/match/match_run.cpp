@@ -2,16 +2,16 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/match_run.h"
 
+#include <cerrno>
+#include <ctime>
+#include <filesystem>
+#include <system_error>
+
 #include "base/file.h"
 #include "base/system_error.h"
 #include "base/text.h"
 #include "match/pgn_text.h"
 #include "match/uci_player.h"
-
-#include <cerrno>
-#include <ctime>
-#include <filesystem>
-#include <system_error>
 
 namespace match {
 
@@ -194,7 +194,7 @@ void MatchRun::note_game(const ScheduledGame& game, const GameRecord& record)
 {
     state_.results.emplace(game.number, GameResult{record.winner, record.end});
     for (const chess::Color color : chess::kBothColors) {
-        const SideReport& side = record.sides[static_cast<std::size_t>(index(color))];
+        const SideReport& side = record.sides[index(color)];
         const auto slot = static_cast<std::size_t>(color == chess::Color::White ? game.white : game.black);
         state_.worst_overshoot[slot] = std::max(state_.worst_overshoot[slot], side.worst_overshoot);
         state_.warnings[slot] += side.warnings.size();

@@ -1,16 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // A whole match or tournament as `kibitz match` runs it: openings, players, PGN file, checkpoint, log. The owner's
 // thread calls run(); hooks are called by worker threads, one at a time.
-
-#include "base/job.h"
-#include "match/openings_source.h"
-#include "match/player_spec.h"
-#include "match/report.h"
-#include "match/tournament.h"
-#include "match/tournament_state.h"
+#pragma once
 
 #include <cstdio>
 #include <functional>
@@ -20,6 +12,13 @@
 #include <stop_token>
 #include <string>
 #include <vector>
+
+#include "base/job.h"
+#include "match/openings_source.h"
+#include "match/player_spec.h"
+#include "match/report.h"
+#include "match/tournament.h"
+#include "match/tournament_state.h"
 
 namespace match {
 

@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/openings_source.h"
 
+#include <span>
+
 #include "base/input.h"
 #include "base/line_reader.h"
 #include "base/text.h"
@@ -9,8 +11,6 @@
 #include "chess/notation/epd.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/pgn/reader.h"
-
-#include <span>
 
 namespace match {
 

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Where games begin: positions of an EPD file or games of a PGN file (plain, gzip, xz, zstd), in order or shuffled by a
 // seed, or the start position with a few random moves. Constant after loading; any thread may ask.
-
-#include "base/random.h"
-#include "base/result.h"
-#include "chess/game.h"
+#pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
+
+#include "base/random.h"
+#include "base/result.h"
+#include "chess/game.h"
 
 namespace match {
 

@@ -2,10 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/pgn_text.h"
 
+#include <fmt/format.h>
+
 #include "chess/game_tree.h"
 #include "chess/notation/pgn/writer.h"
-
-#include <fmt/format.h>
 
 namespace match {
 

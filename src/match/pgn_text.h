@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // A played game as PGN, with what each player thought in a comment behind its move: {+0.35/12 0.123s}, that is score
 // from the mover's view, depth, time; {book} for opening moves; how the game ended stands behind the last move.
-
-#include "match/game_runner.h"
+#pragma once
 
 #include <array>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "match/game_runner.h"
 
 namespace match {
 

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Who plays: the one interface the game runner knows. Implementations: a UCI program (uci_player.h), a random mover
 // (random_player.h), an engine in this process. One thread at a time uses a player.
-
-#include "chess/game.h"
-#include "chess/score.h"
-#include "match/time_control.h"
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -15,6 +10,10 @@
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "chess/game.h"
+#include "chess/score.h"
+#include "match/time_control.h"
 
 namespace match {
 
@@ -35,8 +34,8 @@ using PlayerResult = std::expected<T, PlayerFault>;
 
 // What a player may spend on the next move.
 struct Budget {
-    std::array<std::optional<base::Duration>, 2> time{}; // left on the clocks, by colour
-    std::array<base::Duration, 2> increment{};
+    chess::ByColor<std::optional<base::Duration>> time{}; // left on the clocks
+    chess::ByColor<base::Duration> increment{};
     std::optional<int> moves_to_go{};
     std::optional<base::Duration> move_time{};
     std::optional<int> depth{};

@@ -2,14 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/player_spec.h"
 
+#include <algorithm>
+#include <set>
+
 #include "base/text.h"
 #include "engine/catalogue.h"
 #include "match/engine_player.h"
 #include "match/random_player.h"
 #include "match/uci_player.h"
-
-#include <algorithm>
-#include <set>
 
 namespace match {
 

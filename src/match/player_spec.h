@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // A player as words of a command line: `cmd=stockfish name=sf option.Hash=16 tc=4+0.04`, `kibitz nodes=10000`,
 // `random`.
-
-#include "base/result.h"
-#include "match/player.h"
-#include "match/time_control.h"
-#include "uci/client.h"
+#pragma once
 
 #include <memory>
 #include <span>
@@ -16,6 +10,11 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "base/result.h"
+#include "match/player.h"
+#include "match/time_control.h"
+#include "uci/client.h"
 
 namespace match {
 

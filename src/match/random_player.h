@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Plays any legal move with the same chance, at once. The same seed and game number give the same games.
+#pragma once
 
 #include "base/random.h"
 #include "match/player.h"

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+// Results for people (tables of plain text) and for programs (JSON).
 #pragma once
 
-// Results for people (tables of plain text) and for programs (JSON).
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "match/scoreboard.h"
 #include "match/statistics/sprt.h"
 #include "match/tournament.h"
 #include "match/tournament_state.h"
-
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace match {
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Who plays whom, in which order, with which colours and opening: a pure function of the game's number, so that an
 // interrupted tournament needs to remember numbers only. Two games in a row form a pair: same opening, colours
 // reversed; or each opening is played once, and the colours change from one opening to the next.
+#pragma once
 
 #include <cstdint>
 #include <vector>

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What has been played so far: results by encounter, pairs, and how games ended. Results may come in any order.
 // One thread at a time.
-
-#include "chess/types.h"
-#include "match/game_runner.h"
-#include "match/schedule.h"
-#include "match/statistics/elo.h"
-#include "match/statistics/sample.h"
+#pragma once
 
 #include <array>
 #include <map>
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include "chess/types.h"
+#include "match/game_runner.h"
+#include "match/schedule.h"
+#include "match/statistics/elo.h"
+#include "match/statistics/sample.h"
 
 namespace match {
 

@@ -10,7 +10,7 @@ search::Limits limits_of(const Budget& budget)
         return std::chrono::floor<std::chrono::milliseconds>(time);
     };
     search::Limits limits;
-    for (std::size_t color = 0; color < 2; ++color) {
+    for (const chess::Color color : chess::kBothColors) {
         if (budget.time[color]) limits.time[color] = in_milliseconds(*budget.time[color]);
         limits.increment[color] = in_milliseconds(budget.increment[color]);
     }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // A bare search as a player, on the thread that asks: no engine, no worker thread, no book, nothing made anew for a
 // move. What tuners play thousands of games with.
-
-#include "match/player.h"
-#include "search/search.h"
+#pragma once
 
 #include <memory>
 #include <stop_token>
 #include <string>
+
+#include "match/player.h"
+#include "search/search.h"
 
 namespace match {
 

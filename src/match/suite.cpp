@@ -2,6 +2,11 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/suite.h"
 
+#include <algorithm>
+#include <atomic>
+#include <fmt/format.h>
+#include <mutex>
+
 #include "base/input.h"
 #include "base/line_reader.h"
 #include "base/text.h"
@@ -10,11 +15,6 @@
 #include "chess/movegen.h"
 #include "chess/notation/epd.h"
 #include "chess/notation/san.h"
-
-#include <algorithm>
-#include <atomic>
-#include <fmt/format.h>
-#include <mutex>
 
 namespace match {
 namespace {

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Test suites: EPD files of positions with the moves to find (bm), to avoid (am) or the mate to see (dm, or `bm #2`),
 // and how many of them players solve. Players think about each position by itself, as at the start of a game.
-
-#include "base/result.h"
-#include "chess/position.h"
-#include "match/player_spec.h"
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -16,6 +11,10 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/result.h"
+#include "chess/position.h"
+#include "match/player_spec.h"
 
 namespace match {
 

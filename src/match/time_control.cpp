@@ -2,10 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/time_control.h"
 
-#include "base/text.h"
-
 #include <algorithm>
 #include <cmath>
+
+#include "base/text.h"
 
 namespace match {
 

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // How much a player may spend on a move, and the clock that counts it. Plain values; time is measured by whoever plays
 // the game and handed in.
-
-#include "base/clock.h"
-#include "base/result.h"
+#pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "base/clock.h"
+#include "base/result.h"
 
 namespace match {
 

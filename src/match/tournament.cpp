@@ -99,7 +99,7 @@ void Tournament::log_record(const ScheduledGame& game, const GameRecord& record)
 {
     if (!hooks_.on_log) return;
     for (const chess::Color color : chess::kBothColors) {
-        const SideReport& side = record.sides[static_cast<std::size_t>(index(color))];
+        const SideReport& side = record.sides[index(color)];
         const std::string& name = contestant(color == chess::Color::White ? game.white : game.black).name;
         if (!side.fault.empty())
             hooks_.on_log(fmt::format("game {}: {}: {}: {}", game.number + 1, name, record.reason, side.fault));

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Plays a schedule with several games at a time. A player that crashes, hangs, errs or is slow loses its game; the
 // tournament goes on. Results, records and log lines are handed out one at a time, whatever thread played the game.
-
-#include "match/game_runner.h"
-#include "match/player.h"
-#include "match/schedule.h"
-#include "match/scoreboard.h"
-#include "match/statistics/sprt.h"
+#pragma once
 
 #include <functional>
 #include <map>
@@ -19,6 +12,12 @@
 #include <stop_token>
 #include <string>
 #include <vector>
+
+#include "match/game_runner.h"
+#include "match/player.h"
+#include "match/schedule.h"
+#include "match/scoreboard.h"
+#include "match/statistics/sprt.h"
 
 namespace match {
 

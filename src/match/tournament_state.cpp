@@ -2,10 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/tournament_state.h"
 
-#include "base/text.h"
-
 #include <algorithm>
 #include <array>
+
+#include "base/text.h"
 
 namespace match {
 

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What a tournament must remember to go on after an interruption, as text for a checkpoint (base/job.h).
-
-#include "base/clock.h"
-#include "base/result.h"
-#include "match/scoreboard.h"
+#pragma once
 
 #include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "match/scoreboard.h"
 
 namespace match {
 

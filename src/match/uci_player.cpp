@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/uci_player.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
 #include "uci/pv_check.h"
-
-#include <algorithm>
 
 namespace match {
 
@@ -34,12 +34,12 @@ std::chrono::milliseconds clock_text(base::Duration time)
 uci::Go go_for(const Budget& budget)
 {
     uci::Go go;
-    if (budget.time[0]) go.white_time = clock_text(*budget.time[0]);
-    if (budget.time[1]) go.black_time = clock_text(*budget.time[1]);
-    if (budget.time[0] && budget.increment[0] > base::Duration::zero())
-        go.white_increment = clock_text(budget.increment[0]);
-    if (budget.time[1] && budget.increment[1] > base::Duration::zero())
-        go.black_increment = clock_text(budget.increment[1]);
+    if (budget.time[chess::Color::White]) go.white_time = clock_text(*budget.time[chess::Color::White]);
+    if (budget.time[chess::Color::Black]) go.black_time = clock_text(*budget.time[chess::Color::Black]);
+    if (budget.time[chess::Color::White] && budget.increment[chess::Color::White] > base::Duration::zero())
+        go.white_increment = clock_text(budget.increment[chess::Color::White]);
+    if (budget.time[chess::Color::Black] && budget.increment[chess::Color::Black] > base::Duration::zero())
+        go.black_increment = clock_text(budget.increment[chess::Color::Black]);
     go.moves_to_go = budget.moves_to_go;
     if (budget.move_time) go.move_time = clock_text(*budget.move_time);
     go.depth = budget.depth;

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // A UCI program as a player. Owns the child process: started at the first game, dropped after a fault and started again
 // at the next game.
-
-#include "match/player.h"
-#include "uci/client.h"
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -15,6 +11,9 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "match/player.h"
+#include "uci/client.h"
 
 namespace match {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+#include <algorithm>
+
 #include "nn/operations.h"
 #include "nn/session.h"
-
-#include <algorithm>
 
 namespace nn {
 namespace {

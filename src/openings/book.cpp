@@ -36,7 +36,7 @@ std::string_view name_of(BookChoice choice)
 
 int plies_played(const chess::Position& position)
 {
-    return 2 * (position.fullmoves() - 1) + index(position.side_to_move());
+    return 2 * (position.fullmoves() - 1) + number(position.side_to_move());
 }
 
 std::optional<chess::Move> choose(const Book& book, const chess::Game& game, const BookPolicy& policy,

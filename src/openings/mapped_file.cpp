@@ -2,13 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "openings/mapped_file.h"
 
-#include "base/system_error.h"
-
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/system_error.h"
 
 namespace openings {
 

@@ -73,8 +73,8 @@ void add_move(std::vector<BookMove>& moves, Move move, std::uint32_t weight)
 
 std::uint16_t encode_polyglot_move(Move move)
 {
-    const int promotion = move.is_promotion() ? index(move.promotion_piece()) : 0;
-    return static_cast<std::uint16_t>(move.to().index() | move.from().index() << 6 | promotion << 12);
+    const int promotion = move.is_promotion() ? number(move.promotion_piece()) : 0;
+    return static_cast<std::uint16_t>(move.to().number() | move.from().number() << 6 | promotion << 12);
 }
 
 Move decode_polyglot_move(std::uint16_t bits, const Position& position)
@@ -84,7 +84,7 @@ Move decode_polyglot_move(std::uint16_t bits, const Position& position)
     const int promotion = bits >> 12 & 7;
     Move move(from, to);
     if (promotion != 0) {
-        if (promotion > index(PieceType::Queen)) return Move::none();
+        if (promotion > number(PieceType::Queen)) return Move::none();
         move = Move::promotion(from, to, PieceType(promotion));
     } else if (position.piece_at(from).type() == PieceType::King && from == position.king(position.side_to_move())) {
         const auto side = chess::castling_side(from, to);

@@ -26,19 +26,19 @@ constexpr std::size_t kWhiteToMove = 780;
 PolyglotKey piece_number(Piece piece, Square square)
 {
     // Pieces in the order black pawn, white pawn, black knight, ... squares from a1.
-    const int kind = 2 * index(piece.type()) + (piece.color() == Color::White ? 1 : 0);
-    return kNumbers[static_cast<std::size_t>(64 * kind + square.index())];
+    const int kind = 2 * number(piece.type()) + (piece.color() == Color::White ? 1 : 0);
+    return kNumbers[static_cast<std::size_t>(64 * kind + square.number())];
 }
 
 PolyglotKey castling_number(Color color, Square king, Square rook)
 {
     const bool queen_side = chess::castling_side(king, rook) == chess::CastlingSide::Queen;
-    return kNumbers[kCastling + static_cast<std::size_t>(2 * index(color) + (queen_side ? 1 : 0))];
+    return kNumbers[kCastling + static_cast<std::size_t>(2 * number(color) + (queen_side ? 1 : 0))];
 }
 
 PolyglotKey en_passant_number(Square square)
 {
-    return kNumbers[kEnPassant + static_cast<std::size_t>(index(square.file()))];
+    return kNumbers[kEnPassant + index(square.file())];
 }
 
 // The number of the file on which `pushed` has just moved two steps, or 0 if no pawn of `enemies` stands beside it.
@@ -50,7 +50,7 @@ PolyglotKey double_step_number(Square pushed, Bitboard enemies)
 
 bool is_double_step(const Position& before, Move move)
 {
-    const int step = move.to().index() - move.from().index();
+    const int step = move.to().number() - move.from().number();
     return (step == 16 || step == -16) && before.piece_at(move.from()).type() == PieceType::Pawn;
 }
 
@@ -70,24 +70,24 @@ PolyglotKey key_without_en_passant(const Position& position)
 PolyglotKey polyglot_key(const chess::Setup& setup)
 {
     PolyglotKey key = setup.side_to_move == Color::White ? kNumbers[kWhiteToMove] : 0;
-    std::array<Square, chess::kColors> kings{};
+    chess::ByColor<Square> kings;
     Bitboard movers_pawns;
     for (int i = 0; i < 64; ++i) {
         const Square square(i);
         const Piece piece = setup.piece_at(square);
         if (piece.is_none()) continue;
         key ^= piece_number(piece, square);
-        if (piece.type() == PieceType::King) kings[static_cast<std::size_t>(index(piece.color()))] = square;
+        if (piece.type() == PieceType::King) kings[piece.color()] = square;
         if (piece == Piece(setup.side_to_move, PieceType::Pawn)) movers_pawns |= square;
     }
     for (const Square rook : setup.castling_rooks) {
         const Piece piece = setup.piece_at(rook);
         if (piece.type() != PieceType::Rook) continue; // a right that means nothing
-        const Square king = kings[static_cast<std::size_t>(index(piece.color()))];
+        const Square king = kings[piece.color()];
         if (king) key ^= castling_number(piece.color(), king, rook);
     }
     if (setup.en_passant) {
-        const int pushed = setup.en_passant.index() + chess::pawn_push(!setup.side_to_move);
+        const int pushed = setup.en_passant.number() + chess::pawn_push(!setup.side_to_move);
         if (pushed >= 0 && pushed < 64) key ^= double_step_number(Square(pushed), movers_pawns);
     }
     return key;

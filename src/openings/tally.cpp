@@ -2,8 +2,6 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "openings/tally.h"
 
-#include "base/system_error.h"
-
 #include <algorithm>
 #include <bit>
 #include <cerrno>
@@ -14,6 +12,8 @@
 #include <system_error>
 #include <tuple>
 #include <unistd.h>
+
+#include "base/system_error.h"
 
 namespace openings {
 namespace {

@@ -3,7 +3,6 @@
 // What a search may spend. Everything is optional; nothing set means "until stopped".
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -17,21 +16,21 @@ namespace search {
 using Milliseconds = std::chrono::milliseconds;
 
 struct Limits {
-    std::array<std::optional<Milliseconds>, 2> time; // left on each clock, by colour; a lone clock is fine
-    std::array<Milliseconds, 2> increment{};         // by colour
-    std::optional<int> moves_to_go;                  // moves until more time comes
-    std::optional<Milliseconds> move_time;           // exactly this long
-    std::optional<int> depth;                        // iterations
-    std::optional<std::uint64_t> nodes;              // hard: never more by more than a move's worth
-    std::optional<std::uint64_t> soft_nodes;         // no new iteration after so many (data generation)
-    std::optional<int> mate;                         // stop when a mate in so many moves is found
-    bool infinite = false;                           // until stopped, whatever is found
-    bool ponder = false;                             // time counts only from the ponder hit
-    std::vector<chess::Move> search_moves;           // only these at the root; empty: all
-    int lines = 1;                                   // so many best moves, each with its line; fewer than 1 means 1
-    Milliseconds move_overhead{10};                  // lost between our clock and the opponent's program
+    chess::ByColor<std::optional<Milliseconds>> time; // left on each clock; a lone clock is fine
+    chess::ByColor<Milliseconds> increment;
+    std::optional<int> moves_to_go;          // moves until more time comes
+    std::optional<Milliseconds> move_time;   // exactly this long
+    std::optional<int> depth;                // iterations
+    std::optional<std::uint64_t> nodes;      // hard: never more by more than a move's worth
+    std::optional<std::uint64_t> soft_nodes; // no new iteration after so many (data generation)
+    std::optional<int> mate;                 // stop when a mate in so many moves is found
+    bool infinite = false;                   // until stopped, whatever is found
+    bool ponder = false;                     // time counts only from the ponder hit
+    std::vector<chess::Move> search_moves;   // only these at the root; empty: all
+    int lines = 1;                           // so many best moves, each with its line; fewer than 1 means 1
+    Milliseconds move_overhead{10};          // lost between our clock and the opponent's program
 
-    bool uses_clock(chess::Color us) const { return time[static_cast<std::size_t>(index(us))].has_value(); }
+    bool uses_clock(chess::Color us) const { return time[us].has_value(); }
 };
 
 } // namespace search

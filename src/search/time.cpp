@@ -25,12 +25,11 @@ TimeBudget::TimeBudget(const Limits& limits, chess::Color us, const TimeParams& 
         soft_ = hard_;
         return;
     }
-    const auto side = static_cast<std::size_t>(index(us));
-    if (!limits.time[side]) return;
+    if (!limits.time[us]) return;
 
-    const base::Duration increment = limits.increment[side];
+    const base::Duration increment = limits.increment[us];
     // What is really ours: the overhead of this move is paid out of the clock.
-    const base::Duration left = std::max<base::Duration>(kLeast, *limits.time[side] - limits.move_overhead);
+    const base::Duration left = std::max<base::Duration>(kLeast, *limits.time[us] - limits.move_overhead);
     int moves = params.moves_horizon;
     if (limits.moves_to_go) moves = std::clamp(*limits.moves_to_go, 1, 50);
     // The moves to come will pay their overhead too.

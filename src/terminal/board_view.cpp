@@ -28,7 +28,7 @@ std::array<int, kPieceTypes> lost_men(const Game& game, Color c)
         const Move move = game.moves()[i];
         if (!before.is_capture(move)) continue;
         const Piece taken = before.captured(move);
-        if (taken.color() == c) ++lost[static_cast<std::size_t>(index(taken.type()))];
+        if (taken.color() == c) ++lost[index(taken.type())];
     }
     return lost;
 }
@@ -38,14 +38,13 @@ int lead_of_white(const Position& p)
     constexpr std::array<int, 6> kWorth{1, 3, 3, 5, 9, 0};
     int lead = 0;
     for (const PieceType t : kAllPieceTypes)
-        lead += (p.count(Color::White, t) - p.count(Color::Black, t)) * kWorth[static_cast<std::size_t>(index(t))];
+        lead += (p.count(Color::White, t) - p.count(Color::Black, t)) * kWorth[index(t)];
     return lead;
 }
 
 std::string shown(Piece piece, const ViewOptions& o)
 {
-    return o.unicode ? std::string(kSymbols[static_cast<std::size_t>(index(piece.type()))])
-                     : std::string(1, piece.letter());
+    return o.unicode ? std::string(kSymbols[index(piece.type())]) : std::string(1, piece.letter());
 }
 
 // 256-colour backgrounds: readable on dark and light terminals.
@@ -108,7 +107,7 @@ std::string board_text(const Position& p, const ViewOptions& o, Move last)
     std::string text;
     for (int row = 0; row < 8; ++row) {
         const auto rank = static_cast<Rank>(o.flipped ? row : 7 - row);
-        text += fmt::format(" {} ", index(rank) + 1);
+        text += fmt::format(" {} ", number(rank) + 1);
         for (int column = 0; column < 8; ++column) {
             const Square s{File(o.flipped ? 7 - column : column), rank};
             const bool marked = is_marked(s, last, p);
@@ -131,7 +130,7 @@ std::string material_text(const Game& game, const ViewOptions& o)
         std::string lost;
         const auto men = lost_men(game, c);
         for (const PieceType t : kAllPieceTypes) {
-            const int missing = men[static_cast<std::size_t>(index(t))];
+            const int missing = men[index(t)];
             if (missing == 0) continue;
             if (o.plain)
                 lost +=
@@ -152,7 +151,7 @@ std::string captured_text(const Game& game, Color by, const ViewOptions& o)
     std::string text;
     const auto men = lost_men(game, !by);
     for (const PieceType t : kAllPieceTypes)
-        for (int n = men[static_cast<std::size_t>(index(t))]; n > 0; --n) text += shown(Piece(!by, t), o);
+        for (int n = men[index(t)]; n > 0; --n) text += shown(Piece(!by, t), o);
     const int lead = by == Color::White ? lead_of_white(p) : -lead_of_white(p);
     if (lead > 0) text += fmt::format("{}+{}", text.empty() ? "" : " ", lead);
     return text;

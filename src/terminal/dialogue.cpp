@@ -268,8 +268,8 @@ search::Limits Dialogue::engine_limits() const
     search::Limits limits;
     if (clocks_) {
         for (const Color c : kBothColors) {
-            limits.time[place(c)] = clocks_->left(c);
-            limits.increment[place(c)] = settings_.clocks->increment;
+            limits.time[c] = clocks_->left(c);
+            limits.increment[c] = settings_.clocks->increment;
         }
     } else {
         limits.move_time = settings_.move_time;

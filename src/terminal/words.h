@@ -19,12 +19,12 @@ constexpr std::string_view side_name(chess::Color side)
 constexpr std::string_view piece_name(chess::PieceType type)
 {
     constexpr std::array<std::string_view, 6> kNames{"pawn", "knight", "bishop", "rook", "queen", "king"};
-    return kNames[static_cast<std::size_t>(index(type))];
+    return kNames[index(type)];
 }
 
 constexpr std::size_t place(chess::Color side)
 {
-    return static_cast<std::size_t>(index(side));
+    return index(side);
 }
 
 } // namespace terminal

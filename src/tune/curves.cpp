@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/curves.h"
 
-#include "base/svg_plot.h"
-#include "base/text.h"
-
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+
+#include "base/svg_plot.h"
+#include "base/text.h"
 
 namespace tune {
 namespace {

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What tuners reached against what they spent: as CSV, read again, and as plots. Values, no state.
-
-#include "base/result.h"
-#include "tune/tuner.h"
+#pragma once
 
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/result.h"
+#include "tune/tuner.h"
 
 namespace tune {
 

@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/eval_objective.h"
 
-#include "base/random.h"
-#include "data/game_file.h"
-
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+
+#include "base/random.h"
+#include "data/game_file.h"
 
 namespace tune {
 namespace {

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // How well evaluation weights agree with what is known of positions: an expert's scores, or the results of games. Each
 // round draws a fresh sample of the training positions, with replacement and from the round's number; validation
 // positions are never trained on. One evaluation is one candidate on one sample. The tuner's thread calls it; it works
 // on the pool.
-
-#include "tune/features.h"
-#include "tune/tuner.h"
+#pragma once
 
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
+
+#include "tune/features.h"
+#include "tune/tuner.h"
 
 namespace tune {
 

@@ -2,13 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/evolve.h"
 
-#include "base/job.h"
-#include "tune/run_state.h"
-#include "tune/state.h"
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+
+#include "base/job.h"
+#include "tune/run_state.h"
+#include "tune/state.h"
 
 namespace tune {
 

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // A genetic algorithm over Gray-coded chromosomes. Each generation is measured, counted, and bred from: elites pass
 // unchanged, an archive of the best of all generations may send some back, the rest are children of selected parents by
 // crossover and mutation. Everybody is measured again in every generation, for the sample may be a new one. All chance
 // comes from the seed and the number of the generation: the same run on any number of threads, interrupted or not.
-
-#include "tune/gray.h"
-#include "tune/tuner.h"
+#pragma once
 
 #include <cstdint>
 #include <string>
+
+#include "tune/gray.h"
+#include "tune/tuner.h"
 
 namespace tune {
 

@@ -2,6 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/features.h"
 
+#include <array>
+#include <fmt/ranges.h>
+
 #include "base/text.h"
 #include "endgame/endings.h"
 #include "eval/classical/classical.h"
@@ -10,9 +13,6 @@
 #include "eval/gerald/gerald.h"
 #include "eval/named_weights.h"
 #include "tune/gerald_space.h"
-
-#include <array>
-#include <fmt/ranges.h>
 
 namespace tune {
 namespace {
@@ -141,11 +141,11 @@ class ClassicalSet final : public WeightSet {
         out.midgame = static_cast<float>(trace.phase * endgame::kFullScale);
         out.endgame = trace.levelled ? 0 : static_cast<float>((eval::kFullPhase - trace.phase) * trace.scale);
         for (std::size_t i = 0; i < slot_of_.size(); ++i) {
-            const int count = trace.coefficients[0][i] - trace.coefficients[1][i];
+            const int count = trace.coefficients[chess::Color::White][i] - trace.coefficients[chess::Color::Black][i];
             if (count != 0 && slot_of_[i] != kNoSlot)
                 out.entries.push_back({slot_of_[i], static_cast<std::int16_t>(count)});
         }
-        const eval::Score pressed = trace.pressed[1] - trace.pressed[0];
+        const eval::Score pressed = trace.pressed[chess::Color::Black] - trace.pressed[chess::Color::White];
         auto mg = static_cast<float>(pressed.mg());
         auto eg = static_cast<float>(pressed.eg());
         for (const auto& [from, slot] : dangers_) add_danger(trace, from, slot, out, mg, eg);
@@ -188,10 +188,10 @@ class ClassicalSet final : public WeightSet {
     {
         int steep = 0;
         int flat = 0;
-        for (const std::size_t side : {0, 1}) {
+        for (const chess::Color side : chess::kBothColors) {
             const int danger = trace.danger[side];
             if (danger <= 0 || danger >= eval::kMostDanger) continue;
-            const int count = side == 0 ? -trace.coefficients[0][from] : trace.coefficients[1][from];
+            const int count = (side == chess::Color::White ? -1 : 1) * trace.coefficients[side][from];
             steep += count * danger;
             flat += count;
         }

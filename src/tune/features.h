@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Positions as a tuner of an evaluation sees them. An evaluation that is linear in its weights is
 //     value = (constant + sum over slots of count * (mg * midgame + eg * endgame)) / divisor
 // where the counts come from its own trace. They are taken once for each position; after that a candidate costs one dot
 // product. Parts that are not linear are replaced by their tangent at the starting weights (king danger, initiative) or
 // are in the two factors as the starting weights make them (scale factors): who changes much begins anew from the
 // outcome.
-
-#include "chess/position.h"
-#include "tune/space.h"
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -18,6 +14,9 @@
 #include <span>
 #include <string>
 #include <vector>
+
+#include "chess/position.h"
+#include "tune/space.h"
 
 namespace eval {
 struct Weights;

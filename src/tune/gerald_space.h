@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What GERALD (seed 003) tuned: the 57 free weights of its evaluation, 356 bits, and the twelve parameters of its
 // search, 64 bits (tables 3.2.1, 3.2.2 and 3.3.1 of the thesis).
+#pragma once
 
 #include "tune/space.h"
 

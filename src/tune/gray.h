@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Candidates as strings of bits. Each axis has a field of its own, written in Gray code: neighbouring values differ in
 // one bit. A whole number of n values takes the least number of bits that tells n values apart; where that is more
 // codes than values, some values have two codes, and every string of bits is a candidate. Other numbers take
 // kRealBits. Values; any thread may read them.
-
-#include "base/random.h"
-#include "tune/space.h"
+#pragma once
 
 #include <cstdint>
 #include <vector>
+
+#include "base/random.h"
+#include "tune/space.h"
 
 namespace tune {
 

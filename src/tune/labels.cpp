@@ -2,18 +2,18 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/labels.h"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <unordered_set>
+
 #include "base/input.h"
 #include "base/line_reader.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "chess/notation/fen.h"
 #include "data/dataset.h"
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <optional>
-#include <unordered_set>
 
 namespace tune {
 namespace {

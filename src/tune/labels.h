@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Positions with an expert's score, the result of their game, or both, from any file we have (docs/tune.md):
 //     FEN,score          centipawns, White's view; more fields and a header line are passed over
 //     FEN;score          what `kibitz data label` writes: units of the training files, side to move's view
 //     FEN c9 "1-0";      a result, as sets of quiet positions have it
 // and files of games or records (data/), each told by its first bytes, packed or not.
-
-#include "base/result.h"
-#include "chess/position.h"
-#include "data/filter.h"
-#include "tune/features.h"
+#pragma once
 
 #include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "base/result.h"
+#include "chess/position.h"
+#include "data/filter.h"
+#include "tune/features.h"
 
 namespace tune {
 

@@ -2,14 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/perturbation.h"
 
-#include "base/random.h"
-#include "tune/run_state.h"
-
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <span>
 #include <vector>
+
+#include "base/random.h"
+#include "tune/run_state.h"
 
 namespace tune {
 namespace {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // SPSA on values, for what has no slope but can be measured. By games: games/spsa.h.
-
-#include "tune/tuner.h"
+#pragma once
 
 #include <cstdint>
 #include <string>
+
+#include "tune/tuner.h"
 
 namespace tune {
 

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What every tuner keeps of its run, and the checkpoint it keeps it in. One thread.
-
-#include "base/job.h"
-#include "tune/state.h"
-#include "tune/tuner.h"
+#pragma once
 
 #include <functional>
 #include <optional>
 #include <string>
+
+#include "base/job.h"
+#include "tune/state.h"
+#include "tune/tuner.h"
 
 namespace tune {
 

@@ -2,14 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/simple_tuners.h"
 
-#include "base/random.h"
-#include "tune/gray.h"
-#include "tune/run_state.h"
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <numeric>
+
+#include "base/random.h"
+#include "tune/gray.h"
+#include "tune/run_state.h"
 
 namespace tune {
 namespace {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // The tuners that a genetic algorithm must be compared with: following the slope, and pure chance. Between them stands
 // perturbation.h.
-
-#include "tune/tuner.h"
+#pragma once
 
 #include <cstdint>
 #include <string>
+
+#include "tune/tuner.h"
 
 namespace tune {
 

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What a tuner may change: named numbers with bounds, made from a table of base/param descriptors, and a candidate: one
 // number for each of them. Knows no chess. Values; any thread may read them.
-
-#include "base/param.h"
-#include "base/result.h"
+#pragma once
 
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/param.h"
+#include "base/result.h"
 
 namespace tune {
 

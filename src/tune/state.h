@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // The state of a tuner as text for its checkpoint: numbers in hexadecimal, exact for doubles too, in the order they
 // were put. A reader that meets anything else says so and from then on gives zeros. One thread.
-
-#include "base/result.h"
-#include "base/text.h"
-#include "tune/tuner.h"
+#pragma once
 
 #include <bit>
 #include <charconv>
@@ -16,6 +11,10 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/result.h"
+#include "base/text.h"
+#include "tune/tuner.h"
 
 namespace tune {
 

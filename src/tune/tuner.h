@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // The seam between tuners (evolution, gradient, random search, SPSA) and what they tune for (an expert's error, the
 // loss on results, games). A tuner knows a Space and an Objective and no chess; an objective knows candidates and not
 // who asks. All tuners spend one currency, so that they can be compared: evaluations of one candidate on one sample, or
 // games.
-
-#include "base/result.h"
-#include "base/thread_pool.h"
-#include "tune/space.h"
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -19,6 +14,10 @@
 #include <stop_token>
 #include <string>
 #include <vector>
+
+#include "base/result.h"
+#include "base/thread_pool.h"
+#include "tune/space.h"
 
 namespace tune {
 

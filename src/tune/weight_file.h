@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Weights as a file of parameters (docs/formats/params.md): `kibitz-params 1`, `for = evaluator NAME`, comments and
 // `name = value` lines.
-
-#include "tune/features.h"
+#pragma once
 
 #include <memory>
 #include <span>
 #include <string>
+
+#include "tune/features.h"
 
 namespace tune {
 

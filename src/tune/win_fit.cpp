@@ -41,7 +41,7 @@ class WinReader final : public chess::PgnVisitor {
     {
         if (!before_ || before_->fullmoves() < kFirstMove) return;
         const chess::Color side = before_->side_to_move();
-        if (!wanted_[static_cast<std::size_t>(index(side))]) return;
+        if (!wanted_[index(side)]) return;
         const std::string_view number = text.substr(0, text.find('/'));
         const auto score = base::parse_number<double>(number.starts_with('+') ? number.substr(1) : number);
         if (!score || number.size() == text.size()) return;

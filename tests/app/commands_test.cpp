@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/cli.h"
-#include "app/commands.h"
-
 #include <gtest/gtest.h>
-
 #include <set>
 #include <string>
 #include <vector>
+
+#include "app/cli.h"
+#include "app/commands.h"
 
 namespace app {
 namespace {

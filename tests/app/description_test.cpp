@@ -3,14 +3,13 @@
 // What all commands say about themselves, and what is made of it: help, manual page, completions.
 #include "app/cli.h"
 
-#include "base/text.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <set>
 #include <string>
 #include <vector>
+
+#include "base/text.h"
 
 namespace app {
 namespace {

@@ -2,9 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/event.h"
 
-#include "base/json.h"
-
 #include <gtest/gtest.h>
+
+#include "base/json.h"
 
 namespace base {
 namespace {

@@ -2,13 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/file.h"
 
-#include "tests/support/temporary_folder.h"
-
 #include <array>
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "tests/support/temporary_folder.h"
 
 namespace base {
 namespace {

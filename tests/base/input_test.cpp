@@ -2,18 +2,17 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/input.h"
 
-#include "base/file.h"
-#include "base/random.h"
-#include "tests/support/scale.h"
-#include "tests/support/temporary_folder.h"
-
-#include <gtest/gtest.h>
-
 #include <fstream>
+#include <gtest/gtest.h>
 #include <lzma.h>
 #include <sys/stat.h>
 #include <zlib.h>
 #include <zstd.h>
+
+#include "base/file.h"
+#include "base/random.h"
+#include "tests/support/scale.h"
+#include "tests/support/temporary_folder.h"
 
 namespace base {
 namespace {

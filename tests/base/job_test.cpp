@@ -2,14 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/job.h"
 
-#include "base/file.h"
-#include "base/random.h"
-#include "tests/support/temporary_folder.h"
-
+#include <csignal>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <csignal>
+#include "base/file.h"
+#include "base/random.h"
+#include "tests/support/temporary_folder.h"
 
 namespace base {
 namespace {

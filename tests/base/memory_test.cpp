@@ -2,10 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/memory.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
+#include <gtest/gtest.h>
 #include <memory>
 
 namespace base {

@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/param.h"
 
-#include <gtest/gtest.h>
-
 #include <array>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace base {

@@ -2,15 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/paths.h"
 
-#include "base/file.h"
-#include "tests/support/temporary_folder.h"
-
+#include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <filesystem>
 #include <map>
 #include <sys/stat.h>
+
+#include "base/file.h"
+#include "tests/support/temporary_folder.h"
 
 namespace base {
 namespace {

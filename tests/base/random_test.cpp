@@ -2,11 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/random.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <gtest/gtest.h>
 #include <numeric>
 #include <vector>
 

@@ -2,13 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/svg_plot.h"
 
-#include "base/random.h"
-
+#include <cmath>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <cmath>
 #include <limits>
+
+#include "base/random.h"
 
 namespace base {
 namespace {

@@ -2,10 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/text.h"
 
+#include <cstdint>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <cstdint>
 
 namespace base {
 namespace {

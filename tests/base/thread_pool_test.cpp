@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "base/thread_pool.h"
 
-#include <gtest/gtest.h>
-
 #include <atomic>
+#include <gtest/gtest.h>
 #include <set>
 
 namespace base {

@@ -2,10 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "chess/attacks.h"
 
-#include <gtest/gtest.h>
-
 #include <bit>
 #include <cstdlib>
+#include <gtest/gtest.h>
 
 #include "base/random.h"
 #include "tests/chess/support/slow_rules.h"
@@ -19,7 +18,7 @@ Bitboard walked(Square s, const slow::Steps& steps, bool far, Bitboard occupied)
 {
     Bitboard attacked;
     for (const slow::Place step : steps)
-        for (slow::Place p{s.index() % 8 + step.file, s.index() / 8 + step.rank}; p.on_board();
+        for (slow::Place p{s.number() % 8 + step.file, s.number() / 8 + step.rank}; p.on_board();
              p.file += step.file, p.rank += step.rank) {
             attacked |= Square(p.cell());
             if (!far || occupied.contains(Square(p.cell()))) break;
@@ -39,7 +38,7 @@ std::uint64_t software_pext(std::uint64_t value, std::uint64_t mask)
 // The chosen lookup, the magic tables and the PEXT tables all equal the walk, whatever this build uses.
 void expect_right_sliders(Square s, Bitboard occupied)
 {
-    const auto i = static_cast<std::size_t>(s.index());
+    const auto i = index(s);
     const Bitboard rook = walked(s, slow::kRookSteps, true, occupied);
     const Bitboard bishop = walked(s, slow::kBishopSteps, true, occupied);
     ASSERT_EQ(rook_attacks(s, occupied), rook) << s.name() << " occupied " << occupied.bits();

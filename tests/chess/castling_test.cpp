@@ -4,7 +4,6 @@
 // (S000-18: through check, into check, blocked by enemy men).
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
 #include <string>
 #include <string_view>
 

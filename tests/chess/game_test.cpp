@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "chess/game.h"
 
-#include <gtest/gtest.h>
-
 #include <cstring>
+#include <gtest/gtest.h>
 #include <set>
 #include <string_view>
 #include <vector>

@@ -2,13 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 // Keys of millions of distinct positions (S000-21): none of them collide, and when only some bits of the key are kept,
 // as many collide as chance says, and no more.
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
 #include <vector>
 
 #include "base/random.h"
@@ -39,11 +38,11 @@ std::uint64_t content_of(const Position& p)
     };
     for (int s = 0; s < 64; s += 16) {
         std::uint64_t word = 0;
-        for (int i = 0; i < 16; ++i) word = word << 4 | static_cast<unsigned>(p.piece_at(Square(s + i)).index());
+        for (int i = 0; i < 16; ++i) word = word << 4 | static_cast<unsigned>(p.piece_at(Square(s + i)).number());
         mix(word);
     }
     mix(p.castling_rooks().bits());
-    mix(static_cast<std::uint64_t>(p.en_passant().index()) << 1 | static_cast<unsigned>(index(p.side_to_move())));
+    mix(static_cast<std::uint64_t>(p.en_passant().number()) << 1 | static_cast<unsigned>(number(p.side_to_move())));
     return h;
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // Questions about single moves: is it legal, does it give check, what key comes after it.
-#include <gtest/gtest.h>
-
 #include <bitset>
+#include <gtest/gtest.h>
 #include <vector>
 
 #include "chess/movegen.h"
@@ -108,7 +107,7 @@ bool key_after_is_exact(const Position& p, Move m)
 {
     const PieceType type = p.piece_at(m.from()).type();
     if (m.kind() != MoveKind::Normal) return false;
-    if (type == PieceType::Pawn && (m.from().index() ^ m.to().index()) == 16) return false;
+    if (type == PieceType::Pawn && (m.from().number() ^ m.to().number()) == 16) return false;
     const Bitboard rights = p.castling_rooks();
     if (rights.contains(m.from()) || rights.contains(m.to())) return false;
     return type != PieceType::King || (rights & p.pieces(p.side_to_move())).empty();

@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 // Insufficient material, proved: with up to two men beside the kings every placement is looked at, and a side is said
 // to be unable to mate exactly where no mate by it can be put on the board.
-#include <gtest/gtest.h>
-
 #include <array>
+#include <gtest/gtest.h>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -113,7 +112,7 @@ TEST(InsufficientMaterial, IsProvedForOneAndTwoMen)
         const Position example = example_of(letters);
         for (const Color c : kBothColors) {
             const bool insufficient = example.has_insufficient_material(c);
-            EXPECT_EQ(can_mate(letters, c, insufficient ? step : 1), !insufficient) << letters << " " << index(c);
+            EXPECT_EQ(can_mate(letters, c, insufficient ? step : 1), !insufficient) << letters << " " << number(c);
         }
         EXPECT_EQ(example.has_insufficient_material(),
                   example.has_insufficient_material(Color::White) && example.has_insufficient_material(Color::Black))

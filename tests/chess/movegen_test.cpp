@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "chess/movegen.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
+#include <gtest/gtest.h>
 #include <set>
 #include <vector>
 

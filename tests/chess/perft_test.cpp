@@ -2,10 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "chess/perft.h"
 
+#include <cstdlib>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
-#include <cstdlib>
 #include <string>
 
 #include "tests/chess/support/perft_file.h"

@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "chess/position.h"
 
-#include <gtest/gtest.h>
-
 #include <cstring>
+#include <gtest/gtest.h>
 #include <map>
 #include <memory>
 #include <type_traits>
@@ -186,19 +185,19 @@ TEST(Position, IsCopiedBetweenOddPlaces)
 struct Ledger {
     std::map<std::pair<int, int>, int> men; // (piece, square) -> how many
     int calls = 0;
-    void on_remove(Piece p, Square s) { --men[{p.index(), s.index()}], ++calls; }
-    void on_add(Piece p, Square s) { ++men[{p.index(), s.index()}], ++calls; }
+    void on_remove(Piece p, Square s) { --men[{p.number(), s.number()}], ++calls; }
+    void on_add(Piece p, Square s) { ++men[{p.number(), s.number()}], ++calls; }
     void on_move(Piece p, Square from, Square to)
     {
-        --men[{p.index(), from.index()}];
-        ++men[{p.index(), to.index()}];
+        --men[{p.number(), from.number()}];
+        ++men[{p.number(), to.number()}];
         ++calls;
     }
     static Ledger of(const Position& p)
     {
         Ledger ledger;
         for (int i = 0; i < 64; ++i)
-            if (const Piece piece = p.piece_at(Square(i))) ++ledger.men[{piece.index(), i}];
+            if (const Piece piece = p.piece_at(Square(i))) ++ledger.men[{piece.number(), i}];
         return ledger;
     }
     void forget_zeros()

@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "chess/score.h"
 
-#include <gtest/gtest.h>
-
 #include <array>
+#include <gtest/gtest.h>
 
 namespace chess {
 namespace {

@@ -2,10 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "chess/see.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
-#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -31,7 +30,7 @@ using test::position_of;
 //  - a pawn that takes on the last rank counts as a pawn, only the first move may promote.
 class SlowExchange {
   public:
-    SlowExchange(const Position& p, Move m) : board_(slow::from_position(p)), target_(m.to().index())
+    SlowExchange(const Position& p, Move m) : board_(slow::from_position(p)), target_(m.to().number())
     {
         for (const bool white : {true, false}) {
             const int king = board_.king(white);
@@ -44,7 +43,7 @@ class SlowExchange {
     int value(Move m)
     {
         if (m.is_castling()) return 0;
-        const int from = m.from().index();
+        const int from = m.from().number();
         const bool mover_is_white = board_.is_white(from);
         int gain = worth(target_);
         char man = board_.at(from);

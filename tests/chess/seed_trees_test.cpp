@@ -3,7 +3,6 @@
 // The 24 trees of seed 002 to the node (S002-1), counted as the seed counts: see tests/data/wasastjerna24.txt.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
 #include <string>
 #include <vector>
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // The small words: types.h, bitboard.h, move.h.
-#include <gtest/gtest.h>
-
 #include <concepts>
 #include <cstdint>
+#include <gtest/gtest.h>
 #include <set>
 #include <type_traits>
 #include <vector>
@@ -69,7 +68,7 @@ TEST(Piece, LettersGoThereAndBack)
             EXPECT_EQ(p.color(), c);
             EXPECT_EQ(p.type(), t);
             EXPECT_TRUE(p);
-            indices.insert(p.index());
+            indices.insert(p.number());
         }
     EXPECT_EQ(indices.size(), 12U);
     EXPECT_EQ(Piece(Color::Black, PieceType::Knight).letter(), 'n');
@@ -107,7 +106,7 @@ TEST(Bitboard, ShiftsStopAtTheEdges)
         const Bitboard b(random.next());
         Bitboard n1, s1, e1, w1, filled_up, filled_down;
         for (const Square s : b) {
-            const int f = index(s.file()), r = index(s.rank());
+            const int f = number(s.file()), r = number(s.rank());
             if (r < 7) n1 |= Square(File(f), Rank(r + 1));
             if (r > 0) s1 |= Square(File(f), Rank(r - 1));
             if (f < 7) e1 |= Square(File(f + 1), Rank(r));

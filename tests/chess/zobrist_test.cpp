@@ -5,13 +5,12 @@
 // independent, and no few of them may cancel out, because positions that differ in few men differ by exactly those.
 #include "chess/zobrist.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <gtest/gtest.h>
 #include <set>
 #include <span>
 #include <vector>
@@ -62,7 +61,7 @@ TEST(Zobrist, KeysAreMadeOfTheNumbers)
             for (const PieceType t : kAllPieceTypes) {
                 int n = 0;
                 for (const Square s : p.pieces(c, t)) {
-                    Key& part = t == PieceType::Pawn ? pawns : pieces[static_cast<std::size_t>(index(c))];
+                    Key& part = t == PieceType::Pawn ? pawns : pieces[index(c)];
                     part ^= zobrist::piece(Piece(c, t), s);
                     material ^= zobrist::material(Piece(c, t), n++);
                 }

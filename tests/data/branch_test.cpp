@@ -3,16 +3,16 @@
 // Positions one move beside games: which are kept, what is written, and how the work goes on.
 #include "data/branch.h"
 
+#include <filesystem>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "base/file.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
 #include "chess/see.h"
 #include "tests/data/support/expert_script.h"
 #include "tests/data/support/games.h"
-
-#include <filesystem>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 namespace data {
 namespace {

@@ -2,6 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "data/dataset.h"
 
+#include <fstream>
+#include <gtest/gtest.h>
+#include <map>
+#include <sys/stat.h>
+#include <thread>
+
 #include "base/file.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
@@ -10,12 +16,6 @@
 #include "data/statistics.h"
 #include "tests/data/support/games.h"
 #include "tests/support/temporary_folder.h"
-
-#include <fstream>
-#include <gtest/gtest.h>
-#include <map>
-#include <sys/stat.h>
-#include <thread>
 
 namespace data {
 namespace {

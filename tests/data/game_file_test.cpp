@@ -2,13 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "data/game_file.h"
 
+#include <cstdlib>
+#include <gtest/gtest.h>
+
 #include "tests/data/support/file_checks.h"
 #include "tests/data/support/games.h"
 #include "tests/support/parser_checks.h"
 #include "tests/support/scale.h"
-
-#include <cstdlib>
-#include <gtest/gtest.h>
 
 namespace data {
 namespace {

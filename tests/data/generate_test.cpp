@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // Games in the making: starts, ends, files that are gone on with, self-play, and a scripted expert.
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+
 #include "base/file.h"
 #include "chess/movegen.h"
 #include "data/game_maker.h"
@@ -13,14 +21,6 @@
 #include "tests/data/support/games.h"
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
-
-#include <filesystem>
-#include <fmt/format.h>
-#include <fstream>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-#include <map>
-#include <set>
 
 namespace data {
 namespace {

@@ -3,14 +3,14 @@
 // Files of positions that an expert scores: what is read, and what is written as the answers come.
 #include "data/label.h"
 
+#include <filesystem>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "base/file.h"
 #include "chess/notation/fen.h"
 #include "data/record_file.h"
 #include "tests/support/temporary_folder.h"
-
-#include <filesystem>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 namespace data {
 namespace {

@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "data/record.h"
 
+#include <gtest/gtest.h>
+
 #include "base/file.h"
 #include "chess/notation/fen.h"
 #include "data/record_file.h"
@@ -10,8 +12,6 @@
 #include "tests/support/parser_checks.h"
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
-
-#include <gtest/gtest.h>
 
 namespace data {
 namespace {

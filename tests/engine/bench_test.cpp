@@ -3,7 +3,6 @@
 #include "engine/bench.h"
 
 #include <gtest/gtest.h>
-
 #include <set>
 
 #include "chess/notation/fen.h"

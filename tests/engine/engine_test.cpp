@@ -2,10 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "engine/engine.h"
 
-#include <gtest/gtest.h>
-
 #include <atomic>
 #include <condition_variable>
+#include <gtest/gtest.h>
 #include <mutex>
 #include <thread>
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // The option EvalFile with the real evaluators: another network is played with, a wrong file is refused.
-#include <gtest/gtest.h>
-
 #include <fmt/format.h>
 #include <future>
+#include <gtest/gtest.h>
 
 #include "base/file.h"
 #include "engine/engine.h"

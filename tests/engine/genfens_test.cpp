@@ -2,10 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "engine/genfens.h"
 
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
+#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include "chess/notation/fen.h"

@@ -3,7 +3,6 @@
 #include "engine/strength.h"
 
 #include <gtest/gtest.h>
-
 #include <set>
 
 #include "chess/movegen.h"

@@ -3,9 +3,8 @@
 // The UCI adapter with the production search: what a match runner or a GUI would see.
 #include "engine/uci.h"
 
-#include <gtest/gtest.h>
-
 #include <chrono>
+#include <gtest/gtest.h>
 #include <map>
 #include <set>
 

@@ -3,12 +3,11 @@
 // The conduct of the UCI adapter with a search that does what the test says. uci_play_test.cpp has the real search.
 #include "engine/uci.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include "tests/engine/support/fake_search.h"

@@ -2,12 +2,11 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "engine/uci_text.h"
 
-#include "engine/wdl.h"
-
 #include <gtest/gtest.h>
 
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
+#include "engine/wdl.h"
 #include "tests/engine/support/fake_search.h"
 
 namespace engine {
@@ -28,10 +27,12 @@ std::string summary(const GoCommand& go)
     const auto count = [](const std::optional<Milliseconds>& ms) {
         return ms ? std::optional(ms->count()) : std::nullopt;
     };
-    add("wtime", count(l.time[0]));
-    add("btime", count(l.time[1]));
-    if (l.increment[0].count() != 0) out += fmt::format("winc={} ", l.increment[0].count());
-    if (l.increment[1].count() != 0) out += fmt::format("binc={} ", l.increment[1].count());
+    add("wtime", count(l.time[chess::Color::White]));
+    add("btime", count(l.time[chess::Color::Black]));
+    if (l.increment[chess::Color::White].count() != 0)
+        out += fmt::format("winc={} ", l.increment[chess::Color::White].count());
+    if (l.increment[chess::Color::Black].count() != 0)
+        out += fmt::format("binc={} ", l.increment[chess::Color::Black].count());
     add("movestogo", l.moves_to_go);
     add("movetime", count(l.move_time));
     add("depth", l.depth);

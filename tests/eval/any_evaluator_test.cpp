@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "eval/any_evaluator.h"
 
-#include <gtest/gtest.h>
-
 #include <cstdlib>
+#include <gtest/gtest.h>
 #include <set>
 
 #include "base/input.h"

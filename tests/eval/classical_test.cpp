@@ -69,10 +69,11 @@ TEST(Classical, CountsTimesWeightsAreTheTotal)
             const auto element = std::get<base::ParamElement<Weights>>(param.member);
             if (!param.name.ends_with("_mg") && !param.name.ends_with("_eg")) continue;
             const auto slot = static_cast<std::size_t>(element.element / 2);
-            const int count = trace.coefficients[0][slot] - trace.coefficients[1][slot];
+            const int count =
+                trace.coefficients[chess::Color::White][slot] - trace.coefficients[chess::Color::Black][slot];
             (element.element % 2 == 0 ? mg : eg) += count * static_cast<int>(param.value(classical.weights()));
         }
-        const Score rest = trace.pressed[1] - trace.pressed[0] + trace.initiative;
+        const Score rest = trace.pressed[chess::Color::Black] - trace.pressed[chess::Color::White] + trace.initiative;
         ASSERT_EQ(mg + rest.mg(), trace.total.mg()) << chess::to_fen(p);
         ASSERT_EQ(eg + rest.eg(), trace.total.eg()) << chess::to_fen(p);
     }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+// Positions for tests of evaluators: random games, mirror images, positions from text.
 #pragma once
 
-// Positions for tests of evaluators: random games, mirror images, positions from text.
-
 #include <gtest/gtest.h>
-
 #include <stdexcept>
 #include <string>
 #include <string_view>

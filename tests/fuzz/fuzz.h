@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What the fuzzers share: bytes as text, a choice of positions, and stopping where a check fails.
-
-#include "chess/position.h"
-#include "tests/support/random_positions.h"
+#pragma once
 
 #include <cstdint>
 #include <cstdio>
@@ -13,6 +9,9 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "chess/position.h"
+#include "tests/support/random_positions.h"
 
 namespace test {
 

@@ -2,13 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 // Any bytes as compressed input, line by line, and as a checkpoint: an answer or an error, never more.
 
-#include "base/job.h"
-#include "base/line_reader.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+
+#include "base/job.h"
+#include "base/line_reader.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {

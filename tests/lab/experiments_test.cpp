@@ -4,10 +4,9 @@
 #include "lab/experiment.h"
 
 #include <algorithm>
+#include <gtest/gtest.h>
 #include <set>
 #include <stop_token>
-
-#include <gtest/gtest.h>
 
 #include "base/file.h"
 #include "chess/perft.h"

@@ -2,16 +2,16 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/game_runner.h"
 
+#include <deque>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "base/text.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
 #include "match/random_player.h"
 #include "match/uci_player.h"
 #include "tests/uci/opponents/opponents.h"
-
-#include <deque>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 namespace match {
 namespace {
@@ -115,9 +115,9 @@ TEST(GameRunner, ClocksRunAndAreTold)
     EXPECT_EQ(record.reason, "Black loses on time");
     EXPECT_THAT(record.sides[1].fault, HasSubstr("0.950 s over"));
     ASSERT_EQ(white.budgets.size(), 2U);
-    EXPECT_EQ(white.budgets[1].time[0], 800ms);
-    EXPECT_EQ(white.budgets[1].time[1], 1050ms);
-    EXPECT_EQ(white.budgets[1].increment[0], 100ms);
+    EXPECT_EQ(white.budgets[1].time[chess::Color::White], 800ms);
+    EXPECT_EQ(white.budgets[1].time[chess::Color::Black], 1050ms);
+    EXPECT_EQ(white.budgets[1].increment[chess::Color::White], 100ms);
     EXPECT_EQ(white.budgets[1].patience, 800ms + control.margin + GameSettings{}.grace);
     EXPECT_EQ(record.sides[1].worst_overshoot, 950ms);
 }
@@ -129,10 +129,10 @@ TEST(GameRunner, UnequalControls)
     play_game(chess::Game(), {Seat{white, {.nodes = 100}}, Seat{black, *parse_clock("5")}}, {});
     ASSERT_EQ(white.budgets.size(), 1U);
     EXPECT_EQ(white.budgets[0].nodes, 100);
-    EXPECT_FALSE(white.budgets[0].time[0].has_value());
-    EXPECT_FALSE(white.budgets[0].time[1].has_value());
+    EXPECT_FALSE(white.budgets[0].time[chess::Color::White].has_value());
+    EXPECT_FALSE(white.budgets[0].time[chess::Color::Black].has_value());
     ASSERT_EQ(black.budgets.size(), 1U);
-    EXPECT_EQ(black.budgets[0].time[1], 5s);
+    EXPECT_EQ(black.budgets[0].time[chess::Color::Black], 5s);
 }
 
 TEST(GameRunner, FaultsCostTheGame)

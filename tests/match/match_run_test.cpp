@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/match_run.h"
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "base/file.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/uci/opponents/opponents.h"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 namespace match {
 namespace {

@@ -2,14 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/openings_source.h"
 
-#include "base/file.h"
-#include "chess/notation/fen.h"
-#include "tests/support/temporary_folder.h"
-
 #include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <set>
+
+#include "base/file.h"
+#include "chess/notation/fen.h"
+#include "tests/support/temporary_folder.h"
 
 namespace match {
 namespace {

@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/pgn_text.h"
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "chess/notation/fen.h"
 #include "chess/notation/pgn.h"
 #include "chess/notation/uci_move.h"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 namespace match {
 namespace {

@@ -2,10 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/player_spec.h"
 
-#include "match/game_runner.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "match/game_runner.h"
 
 namespace match {
 namespace {

@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/suite.h"
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "base/file.h"
 #include "chess/notation/uci_move.h"
 #include "tests/support/temporary_folder.h"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 namespace match {
 namespace {

@@ -2,15 +2,15 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/tournament.h"
 
-#include "match/random_player.h"
-#include "match/uci_player.h"
-#include "tests/uci/opponents/opponents.h"
-
 #include <atomic>
 #include <chrono>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <thread>
+
+#include "match/random_player.h"
+#include "match/uci_player.h"
+#include "tests/uci/opponents/opponents.h"
 
 namespace match {
 namespace {

@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "nn/adam.h"
 
-#include <gtest/gtest.h>
-
 #include <cstring>
+#include <gtest/gtest.h>
 
 #include "base/job.h"
 #include "nn/loss.h"

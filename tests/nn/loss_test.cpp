@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "nn/loss.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
+#include <gtest/gtest.h>
 #include <numeric>
 #include <vector>
 

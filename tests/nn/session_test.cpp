@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "nn/session.h"
 
-#include <gtest/gtest.h>
-
 #include <cstring>
+#include <gtest/gtest.h>
 #include <optional>
 
 #include "tests/nn/support/boards.h"

@@ -2,14 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "openings/builder.h"
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <map>
+
 #include "base/input.h"
 #include "openings/explore.h"
 #include "openings/open.h"
 #include "tests/openings/support.h"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-#include <map>
 
 namespace openings {
 namespace {

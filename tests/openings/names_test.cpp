@@ -2,13 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "openings/names.h"
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "base/line_reader.h"
 #include "chess/notation/san.h"
 #include "openings/embedded.h"
 #include "tests/openings/support.h"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 namespace openings {
 namespace {

@@ -2,13 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "openings/polyglot_key.h"
 
+#include <gtest/gtest.h>
+
 #include "base/random.h"
 #include "chess/movegen.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
 #include "tests/openings/support.h"
-
-#include <gtest/gtest.h>
 
 namespace openings {
 namespace {

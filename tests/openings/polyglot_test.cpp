@@ -2,15 +2,15 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "openings/polyglot.h"
 
-#include "base/random.h"
-#include "chess/movegen.h"
-#include "chess/notation/fen.h"
-#include "tests/openings/support.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
+
+#include "base/random.h"
+#include "chess/movegen.h"
+#include "chess/notation/fen.h"
+#include "tests/openings/support.h"
 
 namespace openings {
 namespace {
@@ -21,7 +21,7 @@ namespace sq = chess::squares;
 // to, from, promotion: as the format's description puts them together.
 constexpr std::uint16_t bits(chess::Square from, chess::Square to, int promotion = 0)
 {
-    return static_cast<std::uint16_t>(to.index() | from.index() << 6 | promotion << 12);
+    return static_cast<std::uint16_t>(to.number() | from.number() << 6 | promotion << 12);
 }
 
 chess::Position position(std::string_view fen)

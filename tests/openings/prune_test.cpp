@@ -2,14 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "openings/prune.h"
 
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+
 #include "openings/embedded.h"
 #include "openings/names.h"
 #include "openings/open.h"
 #include "tests/openings/support.h"
-
-#include <gtest/gtest.h>
-#include <map>
-#include <set>
 
 namespace openings {
 namespace {

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <gtest/gtest.h>
 #include <string>
 #include <string_view>
 #include <unistd.h>
@@ -14,8 +15,6 @@
 #include "base/text.h"
 #include "chess/game.h"
 #include "chess/notation/uci_move.h"
-
-#include <gtest/gtest.h>
 
 namespace openings {
 

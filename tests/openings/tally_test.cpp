@@ -2,10 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "openings/tally.h"
 
-#include "base/random.h"
-
 #include <gtest/gtest.h>
 #include <map>
+
+#include "base/random.h"
 
 namespace openings {
 namespace {

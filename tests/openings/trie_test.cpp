@@ -2,17 +2,17 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "openings/trie.h"
 
-#include "base/file.h"
-#include "base/random.h"
-#include "chess/movegen.h"
-#include "tests/openings/support.h"
-
 #include <algorithm>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
+
+#include "base/file.h"
+#include "base/random.h"
+#include "chess/movegen.h"
+#include "tests/openings/support.h"
 
 namespace openings {
 namespace {

@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "search/mcts/mcts.h"
 
-#include <gtest/gtest.h>
-
 #include <atomic>
+#include <gtest/gtest.h>
 #include <thread>
 
 #include "chess/movegen.h"

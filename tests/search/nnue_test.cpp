@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // The search with a network that follows it. Builds with assertions compare every evaluation with one from nothing.
+#include <gtest/gtest.h>
+
 #include "base/file.h"
 #include "chess/notation/fen.h"
 #include "search/alphabeta/alphabeta.h"
 #include "tests/eval/nnue/support/random_network.h"
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
-
-#include <gtest/gtest.h>
 
 namespace search {
 namespace {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // The limits of the textbook players: they hold at every depth, the first one included.
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstdlib>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include "search/textbook/textbook.h"
 #include "search/textbook/tree.h"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // The techniques of the textbook search one by one: that each is connected, and that it does what its seed says.
+#include <algorithm>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
-#include <algorithm>
 
 #include "chess/movegen.h"
 #include "chess/notation/uci_move.h"
@@ -92,7 +91,7 @@ std::vector<Counters> played(Switches switches)
     (*search)->set_threads(2);
     std::vector<Counters> out;
     Limits limits;
-    if (switches.default_depth > 10) limits.time[1] = Milliseconds(1500);
+    if (switches.default_depth > 10) limits.time[chess::Color::Black] = Milliseconds(1500);
     for (int i = 0; i < 2; ++i) {
         (*search)->run(Game(position_of(kRuyLopez)), limits, {}, {});
         for (const Iteration& it : (*search)->iterations()) out.push_back(it.counters);

@@ -345,7 +345,7 @@ TEST(TextbookPlayers, UseTheirTimeWithoutDeepening)
     };
     Limits move_time, clock, nodes;
     move_time.move_time = Milliseconds(60);
-    clock.time[1] = Milliseconds(600);
+    clock.time[chess::Color::Black] = Milliseconds(600);
     nodes.nodes = 20'000;
     for (const Limits& limits : {move_time, clock, nodes}) {
         const int depth = depth_reached(limits);

@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "search/time.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
+#include <gtest/gtest.h>
 
 #include "chess/notation/fen.h"
 #include "search/alphabeta/alphabeta.h"
@@ -19,8 +18,8 @@ using std::chrono::milliseconds;
 Limits clock_of(int time_ms, int increment_ms = 0)
 {
     Limits limits;
-    limits.time[0] = milliseconds(time_ms);
-    limits.increment[0] = milliseconds(increment_ms);
+    limits.time[chess::Color::White] = milliseconds(time_ms);
+    limits.increment[chess::Color::White] = milliseconds(increment_ms);
     return limits;
 }
 
@@ -103,7 +102,7 @@ TEST(TimeUse, NoLossOnTimeDownToATenthOfASecond)
         chess::Game game;
         for (int move = 0; move < test::test_scale(60, 4) && !game.outcome(); ++move) {
             Limits limits;
-            const auto side = static_cast<std::size_t>(index(game.position().side_to_move()));
+            const Color side = game.position().side_to_move();
             limits.time[side] = std::chrono::duration_cast<milliseconds>(left);
             limits.increment[side] = milliseconds(control.increment);
             limits.move_overhead = milliseconds(1);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+// The kinds of vector instructions that this CPU has.
 #pragma once
 
-// The kinds of vector instructions that this CPU has.
+#include <vector>
 
 #include "base/simd.h"
-
-#include <vector>
 
 namespace test {
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What must hold for every parser of notation and any bytes at all. The property tests feed them mutated real texts,
 // the fuzzers (tests/fuzz) whatever they think of. Each check returns what is wrong, or nothing.
+#pragma once
+
+#include <fmt/format.h>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/random.h"
 #include "chess/movegen.h"
@@ -13,11 +17,6 @@
 #include "chess/notation/pgn.h"
 #include "chess/notation/san.h"
 #include "chess/notation/uci_move.h"
-
-#include <fmt/format.h>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace test {
 

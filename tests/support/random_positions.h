@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Positions for property tests: random games from the standard start, from Chess960 starts (two different ones for the
 // two sides) and from sparse random set-ups, where promotions and odd checks are frequent. Seeded, so a failure
 // repeats.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
 
 #include "base/random.h"
 #include "chess/chess960.h"
 #include "chess/movegen.h"
 #include "chess/position.h"
-
-#include <algorithm>
-#include <optional>
-#include <vector>
 
 namespace test {
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // How much a test does. The gate runs every test three times: in full in the release build, and with reduced counts
 // under the sanitizers, which are ten times slower. The environment variable KIBITZ_TEST_SCALE says which: `small` for
 // reduced counts, `large` for `make test-long`, anything else for the full counts of the gate.
+#pragma once
 
 #include <cstdlib>
 #include <string_view>

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // The plain files of a tar archive (ustar, short names), compressed or not, for tests that read bundled data.
-
-#include "base/input.h"
+#pragma once
 
 #include <array>
 #include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "base/input.h"
 
 namespace test {
 

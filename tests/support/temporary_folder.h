@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // A folder of its own for a test, removed with all it holds when the test ends.
+#pragma once
 
 #include <cstdlib>
 #include <filesystem>

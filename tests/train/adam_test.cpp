@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // A step of the optimiser against its definition in double precision, at every instruction level this CPU has.
-#include "base/random.h"
-#include "tests/support/levels.h"
-#include "train/chunk.h"
-
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
+
+#include "base/random.h"
+#include "tests/support/levels.h"
+#include "train/chunk.h"
 
 namespace train {
 namespace {

@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 // The derivatives: those of the readable network against differences of the loss, those of the fast kernels against
 // the readable network, at every instruction level this CPU has.
+#include <gtest/gtest.h>
+
 #include "tests/support/levels.h"
 #include "tests/train/support/datasets.h"
 #include "train/chunk.h"
 #include "train/reference.h"
-
-#include <gtest/gtest.h>
 
 namespace train {
 namespace {

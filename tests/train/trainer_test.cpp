@@ -2,6 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "train/trainer.h"
 
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <set>
+
 #include "base/file.h"
 #include "eval/nnue/nnue.h"
 #include "tests/support/levels.h"
@@ -9,12 +15,6 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/train/support/datasets.h"
 #include "train/run.h"
-
-#include <algorithm>
-#include <cstring>
-#include <filesystem>
-#include <gtest/gtest.h>
-#include <set>
 
 namespace train {
 namespace {

@@ -3,7 +3,6 @@
 #include "tune/games/chess_arena.h"
 
 #include <gtest/gtest.h>
-
 #include <set>
 
 #include "chess/notation/fen.h"

@@ -2,10 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/curves.h"
 
-#include "tests/tune/known_functions.h"
-
 #include <gtest/gtest.h>
 #include <limits>
+
+#include "tests/tune/known_functions.h"
 
 namespace tune {
 namespace {

@@ -2,6 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/eval_objective.h"
 
+#include <cmath>
+#include <gtest/gtest.h>
+
 #include "base/file.h"
 #include "chess/notation/fen.h"
 #include "data/record_file.h"
@@ -15,9 +18,6 @@
 #include "tune/labels.h"
 #include "tune/perturbation.h"
 #include "tune/simple_tuners.h"
-
-#include <cmath>
-#include <gtest/gtest.h>
 
 namespace tune {
 namespace {

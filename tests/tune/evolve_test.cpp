@@ -2,14 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/evolve.h"
 
-#include "base/file.h"
-#include "tests/tune/known_functions.h"
-#include "tune/state.h"
-
 #include <bit>
 #include <cstdio>
 #include <gtest/gtest.h>
 #include <unistd.h>
+
+#include "base/file.h"
+#include "tests/tune/known_functions.h"
+#include "tune/state.h"
 
 namespace tune {
 namespace {

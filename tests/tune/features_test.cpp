@@ -2,15 +2,15 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/features.h"
 
+#include <cmath>
+#include <gtest/gtest.h>
+
 #include "chess/notation/fen.h"
 #include "eval/classical/weights.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/scale.h"
 #include "tune/gray.h"
 #include "tune/weight_file.h"
-
-#include <cmath>
-#include <gtest/gtest.h>
 
 namespace tune {
 namespace {

@@ -2,13 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/gray.h"
 
+#include <bit>
+#include <gtest/gtest.h>
+
 #include "eval/classical/weight_table.h"
 #include "eval/gerald/weights.h"
 #include "search/textbook/switches.h"
 #include "tune/gerald_space.h"
-
-#include <bit>
-#include <gtest/gtest.h>
 
 namespace tune {
 namespace {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Objectives whose best candidate is known, for tests of the tuners.
-
-#include "tune/tuner.h"
-
-#include "base/random.h"
+#pragma once
 
 #include <cmath>
 #include <string>
+
+#include "base/random.h"
+#include "tune/tuner.h"
 
 namespace tune::known {
 

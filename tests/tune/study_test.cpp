@@ -2,9 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/games/study.h"
 
-#include <gtest/gtest.h>
-
 #include <fmt/format.h>
+#include <gtest/gtest.h>
 #include <regex>
 
 namespace tune {

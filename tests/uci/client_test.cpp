@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "tests/uci/opponents/opponents.h"
-#include "uci/client.h"
-
 #include <chrono>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <thread>
+
+#include "tests/uci/opponents/opponents.h"
+#include "uci/client.h"
 
 namespace uci {
 namespace {

@@ -2,11 +2,11 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "uci/pv_check.h"
 
+#include <gtest/gtest.h>
+
 #include "base/text.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
-
-#include <gtest/gtest.h>
 
 namespace uci {
 namespace {

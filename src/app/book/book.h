@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // The parts of `kibitz book`, and what they share. Each takes argv from its own name on and returns an exit code.
+#pragma once
 
 #include <span>
 #include <string>

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/book/book.h"
-#include "app/cli.h"
-
 #include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "app/book/book.h"
+#include "app/cli.h"
 #include "base/clock.h"
 #include "base/cpu_clock.h"
 #include "base/file.h"

@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/book/book.h"
 
+#include <cstdio>
+#include <fmt/format.h>
+
 #include "base/text.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/san.h"
-
-#include <cstdio>
-#include <fmt/format.h>
 
 namespace app::book {
 namespace {

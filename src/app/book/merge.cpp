@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/book/book.h"
-#include "app/cli.h"
-
 #include <fmt/format.h>
 #include <vector>
 
+#include "app/book/book.h"
+#include "app/cli.h"
 #include "base/file.h"
 #include "openings/explore.h"
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/book/book.h"
-#include "app/cli.h"
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "app/book/book.h"
+#include "app/cli.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/san.h"
 #include "chess/notation/uci_move.h"

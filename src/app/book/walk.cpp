@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/book/book.h"
-#include "app/cli.h"
-
 #include <fmt/format.h>
 
+#include "app/book/book.h"
+#include "app/cli.h"
 #include "base/random.h"
 #include "chess/notation/fen.h"
 #include "openings/names.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Processor time since an object was made, of this process and of the children that have ended since.
+#pragma once
 
 #include <algorithm>
 #include <sys/resource.h>

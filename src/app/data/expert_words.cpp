@@ -2,9 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/data/expert_words.h"
 
-#include "base/text.h"
-
 #include <fmt/format.h>
+
+#include "base/text.h"
 
 namespace app {
 

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // How a command names an expert: the words of the command line, and what they mean.
-
-#include "app/cli.h"
-#include "data/expert.h"
+#pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
+
+#include "app/cli.h"
+#include "data/expert.h"
 
 namespace app {
 

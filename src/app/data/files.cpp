@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+#include <cstdio>
+#include <fmt/format.h>
+#include <functional>
+#include <string>
+#include <vector>
+
 #include "app/cli.h"
 #include "app/data/data.h"
-
 #include "base/file.h"
 #include "base/input.h"
 #include "base/job.h"
@@ -10,12 +15,6 @@
 #include "data/dataset.h"
 #include "data/record_file.h"
 #include "data/statistics.h"
-
-#include <cstdio>
-#include <fmt/format.h>
-#include <functional>
-#include <string>
-#include <vector>
 
 namespace app {
 namespace {

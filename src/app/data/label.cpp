@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/cli.h"
-#include "app/data/data.h"
-#include "app/data/expert_words.h"
-#include "app/stop_requests.h"
-
-#include "base/file.h"
-#include "base/progress.h"
-#include "data/label.h"
-
 #include <cstdio>
 #include <fmt/format.h>
 #include <span>
 #include <string>
+
+#include "app/cli.h"
+#include "app/data/data.h"
+#include "app/data/expert_words.h"
+#include "app/stop_requests.h"
+#include "base/file.h"
+#include "base/progress.h"
+#include "data/label.h"
 
 namespace app {
 namespace {

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+#include <atomic>
+#include <cstdio>
+#include <fmt/format.h>
+#include <string>
+
 #include "app/cli.h"
 #include "app/data/cpu_time.h"
 #include "app/data/data.h"
 #include "app/data/expert_words.h"
 #include "app/stop_requests.h"
-
 #include "base/progress.h"
 #include "data/filter.h"
 #include "data/selfplay.h"
 #include "data/teach.h"
-
-#include <atomic>
-#include <cstdio>
-#include <fmt/format.h>
-#include <string>
 
 namespace app {
 namespace {

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+#include <fmt/format.h>
+#include <string>
+#include <vector>
+
 #include "app/cli.h"
 #include "app/lab/lab.h"
-
 #include "base/text.h"
 #include "base/thread_pool.h"
 #include "chess/notation/fen.h"
 #include "eval/any_evaluator.h"
 #include "lab/compare.h"
 #include "match/openings_source.h"
-
-#include <fmt/format.h>
-#include <string>
-#include <vector>
 
 namespace app {
 namespace {

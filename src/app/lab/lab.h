@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What `kibitz lab` (cmd_lab.cpp) and its part `compare` share.
-
-#include "app/commands.h"
-
-#include "base/result.h"
-#include "lab/experiment.h"
-#include "lab/findings.h"
+#pragma once
 
 #include <functional>
 #include <string_view>
+
+#include "app/commands.h"
+#include "base/result.h"
+#include "lab/experiment.h"
+#include "lab/findings.h"
 
 namespace app {
 

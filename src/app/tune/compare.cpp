@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/cli.h"
-#include "app/tune/tune.h"
-
-#include "base/file.h"
-#include "tune/curves.h"
-
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -13,6 +7,11 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "app/cli.h"
+#include "app/tune/tune.h"
+#include "base/file.h"
+#include "tune/curves.h"
 
 namespace app {
 namespace {

@@ -2,14 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/tune/game_run.h"
 
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+
 #include "base/file.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "match/pgn_text.h"
-
-#include <array>
-#include <cmath>
-#include <fmt/format.h>
 
 namespace app {
 

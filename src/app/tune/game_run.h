@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What the tuners by games share on the command line: what is tuned, how games are played, and the files of a run.
-
-#include "app/cli.h"
-
-#include "base/cpu_clock.h"
-#include "base/progress.h"
-#include "tune/curves.h"
-#include "tune/games/study.h"
+#pragma once
 
 #include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "app/cli.h"
+#include "base/cpu_clock.h"
+#include "base/progress.h"
+#include "tune/curves.h"
+#include "tune/games/study.h"
 
 namespace app {
 

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // The tuners by games: King of the Hill, SPSA and random search.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "app/stop_requests.h"
 #include "app/tune/game_run.h"
 #include "app/tune/tune.h"
-
 #include "base/text.h"
 #include "tune/evolve.h"
 #include "tune/simple_tuners.h"
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace app {
 namespace {

@@ -2,9 +2,15 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/tune/position_run.h"
 
+#include <cmath>
+#include <cstdio>
+#include <fmt/format.h>
+#include <map>
+#include <memory>
+#include <unordered_set>
+
 #include "app/live_line.h"
 #include "app/stop_requests.h"
-
 #include "base/file.h"
 #include "base/progress.h"
 #include "base/random.h"
@@ -13,13 +19,6 @@
 #include "tune/gray.h"
 #include "tune/labels.h"
 #include "tune/weight_file.h"
-
-#include <cmath>
-#include <cstdio>
-#include <fmt/format.h>
-#include <map>
-#include <memory>
-#include <unordered_set>
 
 namespace app {
 

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Tuning of evaluation weights on known positions: the words that its parts share, and the run from the files to the
 // outcome.
-
-#include "app/cli.h"
-#include "tune/tuner.h"
+#pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
+
+#include "app/cli.h"
+#include "tune/tuner.h"
 
 namespace app {
 

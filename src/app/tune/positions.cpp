@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+#include <cmath>
+#include <cstdio>
+#include <fmt/format.h>
+#include <map>
+#include <string>
+#include <vector>
+
 #include "app/tune/position_run.h"
 #include "app/tune/tune.h"
-
 #include "base/random.h"
 #include "tune/eval_objective.h"
 #include "tune/evolve.h"
@@ -10,13 +16,6 @@
 #include "tune/perturbation.h"
 #include "tune/simple_tuners.h"
 #include "tune/weight_file.h"
-
-#include <cmath>
-#include <cstdio>
-#include <fmt/format.h>
-#include <map>
-#include <string>
-#include <vector>
 
 namespace app {
 

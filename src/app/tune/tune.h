@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // The parts of `kibitz tune`. The first argument is the name of the part.
+#pragma once
 
 #include "app/commands.h"
 

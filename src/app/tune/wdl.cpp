@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "app/cli.h"
-#include "app/tune/tune.h"
-
-#include "tune/win_fit.h"
-
 #include <cmath>
 #include <fmt/format.h>
 #include <string>
 #include <vector>
+
+#include "app/cli.h"
+#include "app/tune/tune.h"
+#include "tune/win_fit.h"
 
 namespace app {
 namespace {

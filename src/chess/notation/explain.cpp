@@ -9,17 +9,6 @@
 namespace chess {
 namespace {
 
-std::string_view name(PieceType t)
-{
-    constexpr std::array<std::string_view, 7> kNames{"pawn", "knight", "bishop", "rook", "queen", "king", "nothing"};
-    return kNames[static_cast<std::size_t>(index(t))];
-}
-
-std::string_view name(Color c)
-{
-    return c == Color::White ? "White" : "Black";
-}
-
 // "the bishop on b4", "the bishop on b4 and the rook on e8".
 std::string list(const Position& p, Bitboard men)
 {
@@ -64,7 +53,7 @@ std::string explain_pawn(const Position& p, Move m)
     const Square to = m.to();
     const bool reaches_end = relative(us, to.rank()) == Rank::R8;
     if (!reaches_end && m.is_promotion()) return "only a pawn that reaches the last rank promotes";
-    const int step = (to.index() - from.index()) * (us == Color::White ? 1 : -1);
+    const int step = (to.number() - from.number()) * (us == Color::White ? 1 : -1);
     if (pawn_attacks(us, from).contains(to)) {
         if (m.is_en_passant() ? to != p.en_passant() : p.piece_at(to).is_none()) {
             if (relative(us, to.rank()) == Rank::R6 && p.piece_at(to).is_none() &&

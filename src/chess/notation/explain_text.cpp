@@ -15,7 +15,7 @@ namespace {
 std::string_view plural(PieceType t)
 {
     constexpr std::array<std::string_view, 7> kNames{"pawns", "knights", "bishops", "rooks", "queens", "kings", ""};
-    return kNames[static_cast<std::size_t>(index(t))];
+    return kNames[index(t)];
 }
 std::string_view singular(PieceType t)
 {

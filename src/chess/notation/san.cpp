@@ -243,8 +243,8 @@ void append_disambiguation(std::string& out, Move move, PieceType type, const Po
     if (rivals.empty()) return;
     const bool file_tells = (rivals & file_mask(from.file())).empty();
     const bool rank_tells = (rivals & rank_mask(from.rank())).empty();
-    if (file_tells || !rank_tells) out += static_cast<char>('a' + index(from.file()));
-    if (!file_tells) out += static_cast<char>('1' + index(from.rank()));
+    if (file_tells || !rank_tells) out += static_cast<char>('a' + number(from.file()));
+    if (!file_tells) out += static_cast<char>('1' + number(from.rank()));
 }
 
 } // namespace
@@ -264,11 +264,11 @@ void append_san(std::string& out, Move move, const Position& position)
             out += Piece(Color::White, type).letter();
             if (type != PieceType::King) append_disambiguation(out, move, type, position);
         } else if (captures) {
-            out += static_cast<char>('a' + index(move.from().file()));
+            out += static_cast<char>('a' + number(move.from().file()));
         }
         if (captures) out += 'x';
-        out += static_cast<char>('a' + index(move.to().file()));
-        out += static_cast<char>('1' + index(move.to().rank()));
+        out += static_cast<char>('a' + number(move.to().file()));
+        out += static_cast<char>('1' + number(move.to().rank()));
         if (move.is_promotion()) {
             out += '=';
             out += Piece(Color::White, move.promotion_piece()).letter();

@@ -42,7 +42,7 @@ int initiative(const Position& p, const InitiativeWeights& w, int eg, Bitboard p
     const Square white = p.king(Color::White);
     const Square black = p.king(Color::Black);
     const int outflanking =
-        std::abs(index(white.file()) - index(black.file())) - std::abs(index(white.rank()) - index(black.rank()));
+        std::abs(number(white.file()) - number(black.file())) - std::abs(number(white.rank()) - number(black.rank()));
     const bool both_flanks = (pawns & kQueenSide).any() && (pawns & ~kQueenSide).any();
     const bool only_pawns = (p.non_pawn_pieces(Color::White) | p.non_pawn_pieces(Color::Black)).empty();
     int chances = 0;
@@ -92,10 +92,8 @@ Classical::Classical(const Weights& weights) : weights_(weights)
                     return sum;
                 };
                 PieceSquares& out = piece_squares_[wings];
-                out[static_cast<std::size_t>(index(Piece(Color::White, PieceType(type))))][at] =
-                    value(king_side[0], king_side[1]);
-                out[static_cast<std::size_t>(index(Piece(Color::Black, PieceType(type))))][at ^ 56] =
-                    -value(king_side[1], king_side[0]);
+                out[index(Piece(Color::White, PieceType(type)))][at] = value(king_side[0], king_side[1]);
+                out[index(Piece(Color::Black, PieceType(type)))][at ^ 56] = -value(king_side[1], king_side[0]);
             }
         }
     }
@@ -108,8 +106,8 @@ int Classical::value_of(const Position& position, PawnEntry& pawns, Trace& trace
     Tally<Trace> tally(tracer);
     tally.add_sum(evaluation.run());
     add_mop_up(position, weights_, tally);
-    const Score chances(
-        0, initiative(position, weights_.initiative, tally.sum().eg(), pawns.passed[0] | pawns.passed[1], tracer));
+    const Score chances(0, initiative(position, weights_.initiative, tally.sum().eg(),
+                                      pawns.passed[chess::Color::White] | pawns.passed[chess::Color::Black], tracer));
     const Score sum = tally.sum() + chances;
 
     const int eg = sum.eg();

@@ -21,7 +21,7 @@ using WingedPieceSquares = std::array<PieceSquares, 4>;
 
 constexpr bool on_king_side(chess::Square s) noexcept
 {
-    return index(s.file()) >= 4;
+    return number(s.file()) >= 4;
 }
 constexpr std::size_t wings_of(chess::Square white_king, chess::Square black_king) noexcept
 {
@@ -83,7 +83,7 @@ class Evaluation {
         std::array<Bitboard, chess::kPieceTypes> by{};
         Bitboard all;
         Bitboard twice;
-        Bitboard operator[](PieceType t) const { return by[static_cast<std::size_t>(index(t))]; }
+        Bitboard operator[](PieceType t) const { return by[index(t)]; }
     };
     // Pressure on the king of one side.
     struct Siege {
@@ -106,15 +106,10 @@ class Evaluation {
     template <Color Us>
     static constexpr int rank_of(Square s)
     {
-        return index(chess::relative(Us, s).rank());
+        return number(chess::relative(Us, s).rank());
     }
-    Attacks& attacks(Color c) { return attacks_[static_cast<std::size_t>(index(c))]; }
-    Siege& siege(Color c) { return siege_[static_cast<std::size_t>(index(c))]; }
-    template <class T>
-    static const T& of(Color c, const std::array<T, chess::kColors>& pair)
-    {
-        return pair[static_cast<std::size_t>(index(c))];
-    }
+    Attacks& attacks(Color c) { return attacks_[c]; }
+    Siege& siege(Color c) { return siege_[c]; }
 
     template <Color Us>
     void prepare();
@@ -155,10 +150,10 @@ class Evaluation {
     PawnEntry& pawns_;
     Tally<Trace> tally_;
     Bitboard occupied_;
-    std::array<Attacks, chess::kColors> attacks_{};
-    std::array<Siege, chess::kColors> siege_{};
-    std::array<Bitboard, chess::kColors> mobility_area_{};
-    std::array<Bitboard, chess::kColors> pinned_{};
+    chess::ByColor<Attacks> attacks_;
+    chess::ByColor<Siege> siege_;
+    chess::ByColor<Bitboard> mobility_area_;
+    chess::ByColor<Bitboard> pinned_;
 };
 
 } // namespace eval

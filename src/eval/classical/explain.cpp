@@ -24,7 +24,7 @@ PhasePair contribution(const WeightRow& row, const Tracer& trace, Color side)
     PhasePair sum;
     for (int i = row.first; i <= row.last; ++i) {
         const auto slot = static_cast<std::size_t>(row.slot + i);
-        const int count = trace.coefficients[static_cast<std::size_t>(index(side))][slot];
+        const int count = trace.coefficients[side][slot];
         if (count == 0) continue;
         Score weight;
         std::memcpy(&weight, reinterpret_cast<const char*>(&trace.weights) + slot * sizeof(Score), sizeof(Score));
@@ -61,7 +61,8 @@ Trace explained(const Classical& classical, const chess::Position& position)
             add(row.term, row.name, contribution(row, tracer, Color::White), contribution(row, tracer, Color::Black));
     }
     const PhasePair none;
-    add(Term::Danger, "king_danger", none - unpacked(tracer.pressed[0]), none - unpacked(tracer.pressed[1]));
+    add(Term::Danger, "king_danger", none - unpacked(tracer.pressed[Color::White]),
+        none - unpacked(tracer.pressed[Color::Black]));
     const PhasePair initiative = unpacked(tracer.initiative);
     if (tracer.total.eg() - initiative.eg >= 0)
         add(Term::Initiative, "initiative", initiative, none);
@@ -72,9 +73,9 @@ Trace explained(const Classical& classical, const chess::Position& position)
     out.full_phase = kFullPhase;
     out.scale = tracer.scale;
     out.full_scale = endgame::kFullScale;
-    if (tracer.danger[0] > 0 || tracer.danger[1] > 0)
-        out.note = fmt::format("Danger units against the kings: {} White, {} Black.", std::max(0, tracer.danger[0]),
-                               std::max(0, tracer.danger[1]));
+    if (tracer.danger[Color::White] > 0 || tracer.danger[Color::Black] > 0)
+        out.note = fmt::format("Danger units against the kings: {} White, {} Black.",
+                               std::max(0, tracer.danger[Color::White]), std::max(0, tracer.danger[Color::Black]));
     return out;
 }
 

@@ -17,8 +17,8 @@ using SquareTable = std::array<Score, 32>;
 // Where a square stands in a SquareTable. Requires: the square is seen from the owner's side.
 constexpr std::size_t half_board(chess::Square s) noexcept
 {
-    const int file = index(s.file());
-    return static_cast<std::size_t>(index(s.rank()) * 4 + (file < 4 ? file : 7 - file));
+    const int file = number(s.file());
+    return static_cast<std::size_t>(number(s.rank()) * 4 + (file < 4 ? file : 7 - file));
 }
 
 namespace hand {

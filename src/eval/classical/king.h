@@ -16,25 +16,24 @@ template <class Trace>
 template <chess::Color Us>
 void Evaluation<Trace>::king()
 {
-    constexpr int kUs = index(Us);
     if constexpr (Trace::kActive) {
         const Score shelter = evaluate_shelter<Us>(position_, w_, tally_.tracer());
-        pawns_.shelter[kUs] = shelter;
+        pawns_.shelter[Us] = shelter;
         tally_.add_sum(Us == Color::White ? shelter : -shelter);
     } else {
         const std::uint16_t key = shelter_key<Us>(position_);
-        if (pawns_.shelter_key[kUs] != key) {
-            pawns_.shelter[kUs] = evaluate_shelter<Us>(position_, w_, tally_.tracer());
-            pawns_.shelter_key[kUs] = key;
+        if (pawns_.shelter_key[Us] != key) {
+            pawns_.shelter[Us] = evaluate_shelter<Us>(position_, w_, tally_.tracer());
+            pawns_.shelter_key[Us] = key;
         }
-        tally_.add_sum(Us == Color::White ? pawns_.shelter[kUs] : -pawns_.shelter[kUs]);
+        tally_.add_sum(Us == Color::White ? pawns_.shelter[Us] : -pawns_.shelter[Us]);
     }
     const int sum = danger<Us>();
     const Score penalty = danger_penalty(sum);
     tally_.add_sum(Us == Color::White ? -penalty : penalty);
     if constexpr (Trace::kActive) {
-        tally_.tracer().danger[kUs] = sum;
-        tally_.tracer().pressed[kUs] = penalty;
+        tally_.tracer().danger[Us] = sum;
+        tally_.tracer().pressed[Us] = penalty;
     }
 }
 
@@ -70,7 +69,7 @@ int Evaluation<Trace>::danger()
     count(d.weak_ring_square, (weak & s.ring).count());
     sum += check_danger<Us>(weak);
 
-    count(d.pinned, of(Us, pinned_).count());
+    count(d.pinned, pinned_[Us].count());
     if (position_.pieces(kThem, PieceType::Queen).empty()) count(d.no_queen, 1);
     if ((own[PieceType::Knight] & own[PieceType::King]).any()) count(d.knight_defends, 1);
     const Bitboard home = Bitboard(kFlank[index(position_.king(Us).file())]) & kCamp;

@@ -10,7 +10,7 @@ template <class Trace>
 template <chess::Color Us>
 void Evaluation<Trace>::passed()
 {
-    for (const Square s : of(Us, pawns_.passed)) passer<Us>(s);
+    for (const Square s : pawns_.passed[Us]) passer<Us>(s);
 }
 
 template <class Trace>

@@ -19,7 +19,7 @@ namespace {
 template <Color Us>
 constexpr int rank_of(Square s)
 {
-    return index(chess::relative(Us, s).rank());
+    return number(chess::relative(Us, s).rank());
 }
 
 template <Color Us, class Trace>
@@ -61,7 +61,7 @@ Score shelter_at(const Position& position, Square king, const Weights& w, Trace&
     const Bitboard ahead = ~chess::fill_forward(!Us, chess::rank_mask(king.rank()));
     const Bitboard own = position.pieces(Us, PieceType::Pawn) & ahead;
     const Bitboard enemy = position.pieces(!Us, PieceType::Pawn) & ahead;
-    const int king_file = index(king.file());
+    const int king_file = number(king.file());
     const int centre = std::clamp(king_file, 1, 6);
     for (int f = centre - 1; f <= centre + 1; ++f) {
         const int ours = nearest_rank<Us>(own, File(f));

@@ -22,11 +22,11 @@ struct PawnEntry {
 
     chess::Key key = ~chess::Key{0}; // no pawns: 0
     Score score;                     // White's gain
-    std::array<Score, chess::kColors> shelter{};
-    std::array<std::uint16_t, chess::kColors> shelter_key{kNoShelter, kNoShelter}; // what `shelter` is for
-    std::array<chess::Bitboard, chess::kColors> attack_span{};
-    std::array<chess::Bitboard, chess::kColors> passed{};
-    std::array<chess::Bitboard, chess::kColors> weak{}; // isolated or backward
+    chess::ByColor<Score> shelter{};
+    chess::ByColor<std::uint16_t> shelter_key{kNoShelter, kNoShelter}; // what `shelter` is for
+    chess::ByColor<chess::Bitboard> attack_span{};
+    chess::ByColor<chess::Bitboard> passed{};
+    chess::ByColor<chess::Bitboard> weak{}; // isolated or backward
 };
 
 // Fills all but key and shelter.
@@ -38,7 +38,7 @@ template <chess::Color Us>
 std::uint16_t shelter_key(const chess::Position& position) noexcept
 {
     const std::uint64_t rooks = position.castling_rooks().bits() >> (Us == chess::Color::White ? 0 : 56);
-    return static_cast<std::uint16_t>(index(position.king(Us)) | (rooks & 0xFF) << 8);
+    return static_cast<std::uint16_t>(number(position.king(Us)) | (rooks & 0xFF) << 8);
 }
 
 // The pawns before and against the king of that side, as a gain of that side.

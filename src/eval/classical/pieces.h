@@ -29,12 +29,12 @@ void Evaluation<Trace>::prepare()
     const Bitboard enemy_pawn_attacks = chess::pawn_attacks(kThem, position_.pieces(kThem, PieceType::Pawn));
     const Bitboard low = chess::relative_rank(Us, chess::Rank::R2) | chess::relative_rank(Us, chess::Rank::R3);
     const Bitboard stuck = pawns & (chess::forward(kThem, occupied_) | low);
-    mobility_area_[index(Us)] = ~(enemy_pawn_attacks | stuck | position_.pieces(Us, PieceType::King, PieceType::Queen));
-    pinned_[index(Us)] = position_.blockers(Us) & position_.pieces(Us);
+    mobility_area_[Us] = ~(enemy_pawn_attacks | stuck | position_.pieces(Us, PieceType::King, PieceType::Queen));
+    pinned_[Us] = position_.blockers(Us) & position_.pieces(Us);
 
     // The ring is three by three around the king, moved in from the edge; squares that two own pawns hold are safe.
-    const Square centre(chess::File(std::clamp(index(king.file()), 1, 6)),
-                        chess::Rank(std::clamp(index(king.rank()), 1, 6)));
+    const Square centre(chess::File(std::clamp(number(king.file()), 1, 6)),
+                        chess::Rank(std::clamp(number(king.rank()), 1, 6)));
     Siege& s = siege(Us);
     s.ring = (chess::king_attacks(centre) | centre) & ~(pawn_east & pawn_west);
     s.attackers = (s.ring & enemy_pawn_attacks).count();
@@ -61,7 +61,7 @@ chess::Bitboard Evaluation<Trace>::reach(Square s) const
                                            position_.pieces(Us, PieceType::Rook));
     else
         moves = chess::queen_attacks(s, occupied_);
-    if (of(Us, pinned_).contains(s)) moves &= chess::line(position_.king(Us), s);
+    if (pinned_[Us].contains(s)) moves &= chess::line(position_.king(Us), s);
     return moves;
 }
 
@@ -70,7 +70,7 @@ template <chess::Color Us, chess::PieceType Type>
 void Evaluation<Trace>::pieces()
 {
     constexpr Color kThem = !Us;
-    constexpr int kType = index(Type);
+    constexpr int kType = number(Type);
     const std::array<const Score*, 6> values{&w_.pawn, &w_.knight, &w_.bishop, &w_.rook, &w_.queen, nullptr};
     const std::array<const SquareTable*, 6> tables{&w_.pawn_square, &w_.knight_square, &w_.bishop_square,
                                                    &w_.rook_square, &w_.queen_square,  &w_.king_square};
@@ -98,7 +98,7 @@ void Evaluation<Trace>::pieces()
             ++target.counts[kType];
             target.near += (moves & chess::king_attacks(position_.king(kThem))).count();
         }
-        const int mobile = (moves & of(Us, mobility_area_)).count();
+        const int mobile = (moves & mobility_area_[Us]).count();
         if constexpr (Type == PieceType::Knight) add<Us>(w_.knight_mobility[mobile]);
         if constexpr (Type == PieceType::Bishop) add<Us>(w_.bishop_mobility[mobile]);
         if constexpr (Type == PieceType::Rook) add<Us>(w_.rook_mobility[mobile]);
@@ -123,7 +123,7 @@ void Evaluation<Trace>::minor(PieceType type, Square s, Bitboard moves)
     constexpr Bitboard kOutpostRanks = Us == Color::White ? Bitboard(0x0000FFFFFF000000) : Bitboard(0x000000FFFFFF0000);
     const Attacks& own = attacks(Us);
     // An outpost: held by an own pawn, out of reach of enemy pawns for good.
-    const Bitboard outposts = kOutpostRanks & own[PieceType::Pawn] & ~of(kThem, pawns_.attack_span);
+    const Bitboard outposts = kOutpostRanks & own[PieceType::Pawn] & ~pawns_.attack_span[kThem];
     if (outposts.contains(s))
         add<Us>(type == PieceType::Knight ? w_.knight_outpost : w_.bishop_outpost);
     else if (type == PieceType::Knight && (moves & outposts & ~position_.pieces(Us)).any())
@@ -151,8 +151,8 @@ void Evaluation<Trace>::bishop(Square s)
 
     // Bxa7 b6 and its mirror images, and the same one rank lower.
     const Square seen = chess::relative(Us, s);
-    const int rank = index(seen.rank());
-    const int file = index(seen.file());
+    const int rank = number(seen.rank());
+    const int file = number(seen.file());
     if ((rank == 6 || rank == 5) && (file == 0 || file == 7)) {
         const Square guard = s.offset((file == 0 ? 1 : -1) - chess::pawn_push(Us));
         if (position_.pieces(!Us, PieceType::Pawn).contains(guard) && attacks(!Us)[PieceType::Pawn].contains(guard))
@@ -173,13 +173,13 @@ void Evaluation<Trace>::rook(Square s, Bitboard moves, int mobile)
         add<Us>((file & position_.pieces(kThem, PieceType::Pawn)).empty() ? w_.rook_open : w_.rook_semi_open);
     } else if (mobile <= 3) {
         // Shut in between its king and the corner.
-        const int king_file = index(position_.king(Us).file());
-        if ((king_file < 4) == (index(s.file()) < king_file)) {
+        const int king_file = number(position_.king(Us).file());
+        if ((king_file < 4) == (number(s.file()) < king_file)) {
             const bool may_castle = (position_.castling_rooks() & position_.pieces(Us)).any();
             add<Us>(w_.rook_trapped, may_castle ? 1 : 2);
         }
     }
-    const int to_king = std::abs(index(s.file()) - index(enemy_king.file()));
+    const int to_king = std::abs(number(s.file()) - number(enemy_king.file()));
     if (to_king == 0) add<Us>(w_.rook_king_file);
     if (to_king == 1) add<Us>(w_.rook_king_adjacent);
     // The seventh rank counts if there is something to take or a king to hold down.
@@ -188,8 +188,8 @@ void Evaluation<Trace>::rook(Square s, Bitboard moves, int mobile)
         add<Us>(w_.rook_seventh);
     const Bitboard lines = chess::rook_attacks(s, occupied_);
     if ((lines & position_.pieces(Us, PieceType::Rook)).any()) add<Us>(w_.rooks_connected);
-    add<Us>(w_.rook_attacks_weak, (moves & of(kThem, pawns_.weak)).count());
-    if ((chess::fill_forward(Us, Bitboard(s)) & lines & of(Us, pawns_.passed)).any()) add<Us>(w_.rook_behind_passer);
+    add<Us>(w_.rook_attacks_weak, (moves & pawns_.weak[kThem]).count());
+    if ((chess::fill_forward(Us, Bitboard(s)) & lines & pawns_.passed[Us]).any()) add<Us>(w_.rook_behind_passer);
     if ((file & position_.pieces(PieceType::Queen)).any()) add<Us>(w_.rook_on_queen_file);
 }
 

@@ -64,7 +64,7 @@ void Evaluation<Trace>::threats_to_queen()
     const Attacks& own = attacks(Us);
     const Attacks& enemy = attacks(kThem);
     const Square queen = queens.first();
-    const Bitboard safe = of(Us, mobility_area_) & ~position_.pieces(Us, PieceType::Pawn) &
+    const Bitboard safe = mobility_area_[Us] & ~position_.pieces(Us, PieceType::Pawn) &
                           ~(enemy[PieceType::Pawn] | (enemy.twice & ~own.twice));
     add<Us>(w_.knight_hits_queen, (own[PieceType::Knight] & safe & chess::knight_attacks(queen)).count());
     const Bitboard sliders = (own[PieceType::Bishop] & chess::bishop_attacks(queen, occupied_)) |

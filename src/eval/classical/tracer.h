@@ -19,7 +19,7 @@ inline constexpr std::size_t kSlots = sizeof(Weights) / sizeof(Score);
 static_assert(sizeof(Weights) % sizeof(Score) == 0 && sizeof(int) == sizeof(Score));
 
 // How often each slot was used, by side.
-using Coefficients = std::array<std::array<std::int16_t, kSlots>, chess::kColors>;
+using Coefficients = chess::ByColor<std::array<std::int16_t, kSlots>>;
 
 struct NoTracer {
     static constexpr bool kActive = false;
@@ -36,15 +36,14 @@ struct Tracer {
     void record(chess::Color side, const Field& weight, int count)
     {
         const auto offset = reinterpret_cast<const char*>(&weight) - reinterpret_cast<const char*>(&weights);
-        auto& slot =
-            coefficients[static_cast<std::size_t>(index(side))][static_cast<std::size_t>(offset) / sizeof(int)];
+        auto& slot = coefficients[side][static_cast<std::size_t>(offset) / sizeof(int)];
         slot = static_cast<std::int16_t>(slot + count);
     }
 
     const Weights& weights;
     Coefficients coefficients{};
-    std::array<int, chess::kColors> danger{};    // the sum of DangerWeights against that side's king
-    std::array<Score, chess::kColors> pressed{}; // and what it costs that side
+    chess::ByColor<int> danger{};    // the sum of DangerWeights against that side's king
+    chess::ByColor<Score> pressed{}; // and what it costs that side
     Score initiative;
     bool levelled = false; // too few chances: the initiative took the whole lead of the endgame
     Score total;

@@ -20,11 +20,11 @@ namespace {
 
 int file_gap(Square a, Square b) noexcept
 {
-    return std::abs(index(a.file()) - index(b.file()));
+    return std::abs(number(a.file()) - number(b.file()));
 }
 int rank_gap(Square a, Square b) noexcept
 {
-    return std::abs(index(a.rank()) - index(b.rank()));
+    return std::abs(number(a.rank()) - number(b.rank()));
 }
 
 // The counts of one side, feature by feature in the order of the thesis.
@@ -159,7 +159,7 @@ class Counter {
         const Square king = p_.king(kThem);
         Bitboard zone;
         for (int rank = -2; rank <= 2; ++rank) {
-            const int r = index(king.rank()) + rank;
+            const int r = number(king.rank()) + rank;
             if (r < 0 || r > 7) continue;
             const Bitboard centre(Square(king.file(), chess::Rank(r)));
             zone |= centre | neighbours(centre);

@@ -72,7 +72,7 @@ std::array<const std::int16_t*, 2> Accumulators::current(const chess::Position& 
 
 std::int64_t Accumulators::output(const chess::Position& position, const std::int16_t* weights) noexcept
 {
-    const auto us = static_cast<std::size_t>(index(position.side_to_move()));
+    const auto us = index(position.side_to_move());
     const std::size_t at = place(top_);
     const std::size_t from = at > 0 ? place(at - 1) : 0;
     if (at > 0 && is_one_step(from, at)) {
@@ -170,7 +170,7 @@ std::array<const std::int16_t*, 2> Accumulators::of(const chess::Position& posit
 {
     for (const chess::Color side : chess::kBothColors)
         refresh(position, View::of(network_->architecture(), side, position.king(side)),
-                loose_.get() + static_cast<std::size_t>(index(side)) * hidden_);
+                loose_.get() + index(side) * hidden_);
     return {loose_.get(), loose_.get() + hidden_};
 }
 

@@ -29,7 +29,7 @@ class Changes {
     {
         on_remove(piece, from);
         on_add(piece, to);
-        if (piece.type() == chess::PieceType::King) kings_[static_cast<std::size_t>(index(piece.color()))] = to;
+        if (piece.type() == chess::PieceType::King) kings_[index(piece.color())] = to;
     }
 
   private:

@@ -52,25 +52,25 @@ std::string describe(const Architecture& architecture);
 struct View {
     std::uint16_t offset = 0; // of the king's bucket
     std::uint8_t flip = 0;    // exclusive-or on squares
-    std::uint8_t side = 0;    // whose view, as index(Color)
+    std::uint8_t side = 0;    // whose view, as number(Color)
 
     bool operator==(const View&) const = default;
 
     static constexpr View of(const Architecture& a, chess::Color side, chess::Square king) noexcept
     {
         View view;
-        view.side = static_cast<std::uint8_t>(index(side));
+        view.side = static_cast<std::uint8_t>(number(side));
         view.flip = side == chess::Color::Black ? 56 : 0;
         if (!a.mirrored) return view;
-        if ((king.index() & 4) != 0) view.flip ^= 7;
+        if ((king.number() & 4) != 0) view.flip ^= 7;
         if (a.king_buckets > 1)
-            view.offset = static_cast<std::uint16_t>(kPieceSquares * bucket(king.index() ^ view.flip));
+            view.offset = static_cast<std::uint16_t>(kPieceSquares * bucket(king.number() ^ view.flip));
         return view;
     }
     constexpr int feature(chess::Piece piece, chess::Square square) const noexcept
     {
-        const int kind = index(piece.type()) + 6 * (index(piece.color()) ^ side);
-        return offset + 64 * kind + (square.index() ^ flip);
+        const int kind = number(piece.type()) + 6 * (number(piece.color()) ^ side);
+        return offset + 64 * kind + (square.number() ^ flip);
     }
     // Which table of the refresh cache this view belongs to, below 2 * kMaxKingBuckets.
     constexpr int slot() const noexcept { return 2 * (offset / kPieceSquares) + ((flip & 1) != 0 ? 1 : 0); }

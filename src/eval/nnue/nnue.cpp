@@ -74,7 +74,7 @@ int Nnue::value(const chess::Position& position, Output&& output) const noexcept
 
 std::int64_t Nnue::fresh_output(const chess::Position& position, const std::int16_t* weights) noexcept
 {
-    const auto us = static_cast<std::size_t>(index(position.side_to_move()));
+    const auto us = index(position.side_to_move());
     const Sums sums = accumulators_.of(position);
     return kernels_->output(sums[us], sums[1 - us], weights, width(*network_));
 }
@@ -109,7 +109,7 @@ bool Nnue::is_exact(const chess::Position& position, const Sums& sums) const
             const std::int16_t* row = n.feature(view.feature(position.piece_at(s), s));
             for (std::size_t i = 0; i < fresh.size(); ++i) fresh[i] = static_cast<std::int16_t>(fresh[i] + row[i]);
         }
-        const std::int16_t* kept = sums[static_cast<std::size_t>(index(side))];
+        const std::int16_t* kept = sums[index(side)];
         if (!std::equal(fresh.begin(), fresh.end(), kept)) return false;
     }
     return true;

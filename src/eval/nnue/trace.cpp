@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 #include <array>
-#include <string_view>
-
 #include <fmt/format.h>
+#include <string_view>
 
 #include "eval/nnue/nnue.h"
 
@@ -39,8 +38,8 @@ Trace Nnue::trace(const chess::Position& position)
             if (!changed) continue;
             const int gain = trace.value - white_view(*changed);
             explained += gain;
-            TraceLine line{.group = std::string(kGroups[static_cast<std::size_t>(index(type))]),
-                           .name = fmt::format("{} {}", kNames[static_cast<std::size_t>(index(type))], s.name()),
+            TraceLine line{.group = std::string(kGroups[index(type)]),
+                           .name = fmt::format("{} {}", kNames[index(type)], s.name()),
                            .white = {},
                            .black = {}};
             if (position.piece_at(s).color() == chess::Color::White)

@@ -22,8 +22,8 @@ constexpr int kCornerStep = 12;
 
 int steps_to_corner(Square s) noexcept
 {
-    const int file = index(s.file());
-    const int rank = index(s.rank());
+    const int file = number(s.file());
+    const int rank = number(s.rank());
     return std::min(file, 7 - file) + std::min(rank, 7 - rank);
 }
 
@@ -37,7 +37,7 @@ void Comp4121::terms(const chess::Position& p, Terms& terms) const
                                                              &hand::kQueenSquares,  &hand::kKingSquares};
     for (const Color side : chess::kBothColors) {
         for (const PieceType type : chess::kAllPieceTypes) {
-            const auto t = static_cast<std::size_t>(index(type));
+            const auto t = index(type);
             for (const Square s : p.pieces(side, type)) {
                 const Score map = (*kMaps[t])[half_board(chess::relative(side, s))];
                 terms.add("material", side, kSeedValue[t]);

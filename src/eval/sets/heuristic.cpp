@@ -60,8 +60,7 @@ void Heuristic::terms(const chess::Position& p, Terms& terms) const
             terms.add("at home", side, -share * (men & home).count());
         }
         for (const Square s : p.pieces(side, PieceType::Pawn))
-            terms.add("pawn advance", side,
-                      kPawnAdvance[static_cast<std::size_t>(index(chess::relative(side, s).rank()))]);
+            terms.add("pawn advance", side, kPawnAdvance[index(chess::relative(side, s).rank())]);
         if (p.non_pawn_pieces(!side).count() > kCastlingMatters && is_castled(p, side))
             terms.add("castled", side, kCastled);
     }

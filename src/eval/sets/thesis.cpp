@@ -34,9 +34,9 @@ constexpr std::array<Tables, 6> kTables{{
 
 PhasePair thesis_value(chess::Piece piece, Square square)
 {
-    const Tables& t = kTables[static_cast<std::size_t>(index(piece.type()))];
+    const Tables& t = kTables[index(piece.type())];
     const bool white = piece.color() == Color::White;
-    const int from_a8 = index(square) ^ 56;
+    const int from_a8 = number(square) ^ 56;
     // Half a turn for Black, not a mirror: left and right change places.
     const auto at = static_cast<std::size_t>(white ? from_a8 : 63 - from_a8);
     return {t.value + (white ? *t.mg_white : *t.mg_black)[at], t.value + (*t.eg)[at]};
@@ -46,7 +46,7 @@ void Thesis::terms(const chess::Position& p, Terms& terms) const
 {
     for (const Color side : chess::kBothColors) {
         for (const PieceType type : chess::kAllPieceTypes) {
-            const int value = kTables[static_cast<std::size_t>(index(type))].value;
+            const int value = kTables[index(type)].value;
             for (const Square s : p.pieces(side, type)) {
                 terms.add("material", side, value);
                 terms.add("piece-square tables", side, thesis_value({side, type}, s) - PhasePair{value, value});

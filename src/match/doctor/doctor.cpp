@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/doctor/doctor.h"
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
 #include "base/text.h"
 #include "match/doctor/exam.h"
 #include "match/doctor/patient.h"
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace match {
 

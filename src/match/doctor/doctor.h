@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // The conduct test of UCI programs: several dozen small examinations, each with a verdict and a reason. Built from what
 // match runners punish and what users of chess programs report (stop and ponder races, early bestmoves, lines that do
 // not play, overstepped time, castling written the wrong way). Blocks; one thread.
-
-#include "base/clock.h"
-#include "uci/client.h"
+#pragma once
 
 #include <functional>
 #include <optional>
@@ -16,6 +12,9 @@
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "base/clock.h"
+#include "uci/client.h"
 
 namespace match {
 

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // One examination, and what examinations share. Internal to the doctor.
-
-#include "chess/game.h"
-#include "match/doctor/doctor.h"
-#include "match/doctor/patient.h"
+#pragma once
 
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "chess/game.h"
+#include "match/doctor/doctor.h"
+#include "match/doctor/patient.h"
 
 namespace match {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "base/text.h"
-#include "match/doctor/exam.h"
-
 #include <array>
 #include <set>
+
+#include "base/text.h"
+#include "match/doctor/exam.h"
 
 namespace match {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/doctor/exam.h"
-#include "uci/pv_check.h"
-
 #include <array>
 #include <map>
 #include <set>
+
+#include "match/doctor/exam.h"
+#include "uci/pv_check.h"
 
 namespace match {
 

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // The program under examination, and everything it has been heard to say. Restarts it when it has died. One thread.
-
-#include "chess/game.h"
-#include "match/doctor/doctor.h"
-#include "uci/client.h"
+#pragma once
 
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "chess/game.h"
+#include "match/doctor/doctor.h"
+#include "uci/client.h"
 
 namespace match {
 

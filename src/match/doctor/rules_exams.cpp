@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+#include <array>
+
 #include "base/text.h"
 #include "match/doctor/exam.h"
-
-#include <array>
 
 namespace match {
 

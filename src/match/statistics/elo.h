@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Elo differences with their errors. "Error" is half the width of the 95 % interval, the figure that stands after the
 // plus-minus sign everywhere in this field.
+#pragma once
 
 #include "match/statistics/sample.h"
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What a match brought, counted: single games (trinomial) or pairs of games from one opening with colours reversed
 // (pentanomial). Both become a `Sample`, the empirical distribution every formula of this folder works on.
 // Plain values, no thread owns them.
+#pragma once
 
 #include <array>
 #include <cstdint>

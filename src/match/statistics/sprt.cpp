@@ -2,11 +2,11 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/statistics/sprt.h"
 
-#include "match/statistics/elo.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
+
+#include "match/statistics/elo.h"
 
 namespace match {
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // The sequential probability ratio test of H0 "the difference is elo0" against H1 "it is elo1": games are played until
 // the log-likelihood ratio leaves the interval (lower, upper). The ratio is the generalised one: each hypothesis is
 // given the distribution of outcomes that fits the results best under it (Van den Bergh's papers for Fishtest).
+#pragma once
 
 #include "base/result.h"
 #include "match/statistics/sample.h"

@@ -26,11 +26,11 @@ inline void add_history(HistoryEntry& entry, int bonus) noexcept
 // 0..11 for the twelve pieces.
 constexpr std::size_t piece_slot(chess::Piece p) noexcept
 {
-    return static_cast<std::size_t>(index(p.color()) * chess::kPieceTypes + index(p.type()));
+    return static_cast<std::size_t>(number(p.color()) * chess::kPieceTypes + number(p.type()));
 }
 constexpr std::size_t slot(chess::Square s) noexcept
 {
-    return static_cast<std::size_t>(s.index());
+    return index(s);
 }
 
 inline constexpr std::size_t kPieceSlots = 12;
@@ -56,8 +56,7 @@ struct Histories {
     }
     HistoryEntry& butterfly_entry(chess::Color us, chess::Move m, chess::Bitboard threats) noexcept
     {
-        return butterfly[static_cast<std::size_t>(index(us))][threats.contains(m.from())][threats.contains(m.to())]
-                        [slot(m.from())][slot(m.to())];
+        return butterfly[index(us)][threats.contains(m.from())][threats.contains(m.to())][slot(m.from())][slot(m.to())];
     }
     PieceTo& pawn_table(const chess::Position& p) noexcept { return pawn[p.pawn_key() & (kPawnSlots - 1)]; }
 };
@@ -83,7 +82,7 @@ class Corrections {
     // In units, before clamping. previous/earlier: the two last moves as piece and target, or nothing.
     int value(const chess::Position& p, chess::Piece piece, chess::Square to, const Weights& w) const noexcept
     {
-        const auto us = static_cast<std::size_t>(index(p.side_to_move()));
+        const auto us = index(p.side_to_move());
         int sum = w.pawn * pawn_[us][p.pawn_key() % kSize] + w.material * material_[us][p.material_key() % kSize] +
                   w.non_pawn * (white_[us][p.non_pawn_key(chess::Color::White) % kSize] +
                                 black_[us][p.non_pawn_key(chess::Color::Black) % kSize]);
@@ -93,7 +92,7 @@ class Corrections {
     // Asks for what value() will read. Worth its while: the four places are unlike each other, and rarely near.
     void prefetch(const chess::Position& p) const noexcept
     {
-        const auto us = static_cast<std::size_t>(index(p.side_to_move()));
+        const auto us = index(p.side_to_move());
         base::prefetch(&pawn_[us][p.pawn_key() % kSize]);
         base::prefetch(&material_[us][p.material_key() % kSize]);
         base::prefetch(&white_[us][p.non_pawn_key(chess::Color::White) % kSize]);
@@ -101,7 +100,7 @@ class Corrections {
     }
     void update(const chess::Position& p, chess::Piece piece, chess::Square to, int difference, int depth) noexcept
     {
-        const auto us = static_cast<std::size_t>(index(p.side_to_move()));
+        const auto us = index(p.side_to_move());
         const int weight = std::min(16, depth + 1);
         move_towards(pawn_[us][p.pawn_key() % kSize], difference, weight);
         move_towards(material_[us][p.material_key() % kSize], difference, weight);

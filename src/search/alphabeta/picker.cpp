@@ -68,8 +68,7 @@ int Picker::capture_history(const PickerContext& c, Move m) noexcept
 {
     const Piece victim = c.position.captured(m);
     if (!c.params.capture_history || victim.is_none()) return 0;
-    return c.histories.capture[piece_slot(c.position.piece_at(m.from()))][slot(m.to())]
-                              [static_cast<std::size_t>(index(victim.type()))];
+    return c.histories.capture[piece_slot(c.position.piece_at(m.from()))][slot(m.to())][index(victim.type())];
 }
 
 int Picker::quiet_history(const PickerContext& c, Move m) noexcept
@@ -121,7 +120,7 @@ void Picker::score_evasions() noexcept
     for (std::size_t i = 0; i < moves_.size(); ++i) {
         const Move m = moves_[i];
         const Piece victim = c_.position.captured(m);
-        scores_[i] = victim ? kEvasionCapture + see_value(victim.type()) - index(c_.position.piece_at(m.from()).type())
+        scores_[i] = victim ? kEvasionCapture + see_value(victim.type()) - number(c_.position.piece_at(m.from()).type())
                             : quiet_history(c_, m);
     }
 }

@@ -218,8 +218,7 @@ void Worker<E>::update_histories(int ply, chess::Move best, int depth, std::span
     const auto add_capture = [&](chess::Move m, int amount) {
         const chess::Piece victim = p.captured(m);
         if (victim)
-            add_history(histories_.capture[piece_slot(p.piece_at(m.from()))][slot(m.to())]
-                                          [static_cast<std::size_t>(index(victim.type()))],
+            add_history(histories_.capture[piece_slot(p.piece_at(m.from()))][slot(m.to())][index(victim.type())],
                         amount);
     };
     if (!p.is_capture(best) && !best.is_promotion()) {

@@ -70,7 +70,7 @@ float Simulator::weight(const chess::Position& p, chess::Move m, const MoveHisto
     case Priors::Captures: {
         // A capture is worth looking at the more the victim weighs.
         const chess::Piece victim = p.captured(m);
-        return 1 + (victim ? 2 + static_cast<float>(index(victim.type())) : 0) + (m.is_promotion() ? 4 : 0);
+        return 1 + (victim ? 2 + static_cast<float>(number(victim.type())) : 0) + (m.is_promotion() ? 4 : 0);
     }
     case Priors::Evaluation: {
         chess::Position next = p;

@@ -41,10 +41,7 @@ class MoveHistory {
     };
     static constexpr double kDoubt = 5; // visits of an even result that every move begins with
 
-    static std::size_t place(chess::Color side, chess::Move m)
-    {
-        return static_cast<std::size_t>(index(side)) * 4096 + (m.bits() & 0xFFF);
-    }
+    static std::size_t place(chess::Color side, chess::Move m) { return index(side) * 4096 + (m.bits() & 0xFFF); }
     std::array<Record, 8192> records_{};
 };
 

@@ -21,8 +21,7 @@ SumEvaluation::SumEvaluation()
                 const Piece piece(side, type);
                 const eval::PhasePair worth = eval::thesis_value(piece, Square(i));
                 const eval::Score score(worth.mg, worth.eg);
-                table_[static_cast<std::size_t>(piece.index())][static_cast<std::size_t>(i)] =
-                    side == Color::White ? score : -score;
+                table_[index(piece)][static_cast<std::size_t>(i)] = side == Color::White ? score : -score;
             }
 }
 

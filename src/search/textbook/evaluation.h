@@ -38,9 +38,9 @@ class SumEvaluation {
 
     eval::Score of(chess::Piece piece, chess::Square square) const noexcept
     {
-        return table_[static_cast<std::size_t>(piece.index())][static_cast<std::size_t>(index(square))];
+        return table_[index(piece)][index(square)];
     }
-    static int phase_of(chess::PieceType t) noexcept { return kPhase[static_cast<std::size_t>(index(t))]; }
+    static int phase_of(chess::PieceType t) noexcept { return kPhase[index(t)]; }
     // 24 times the value, White's view: what leaves are compared by.
     static int weighted(eval::Score sum, int phase) noexcept
     {

@@ -26,7 +26,7 @@ constexpr std::uint32_t pack(int group, int direction, int a, int b, int promoti
 // The seed counts squares from a8.
 constexpr int from_a8(Square s)
 {
-    return index(s) ^ 56;
+    return number(s) ^ 56;
 }
 
 enum Direction { Horizontal, Rising, Falling, Vertical };
@@ -36,8 +36,8 @@ constexpr Direction direction_of(Square from, Square to)
 {
     if (from.rank() == to.rank()) return Horizontal;
     if (from.file() == to.file()) return Vertical;
-    const bool up = index(to) > index(from);
-    const bool right = index(to.file()) > index(from.file());
+    const bool up = number(to) > number(from);
+    const bool right = number(to.file()) > number(from.file());
     return up == right ? Rising : Falling; // a1-h8 first, then a8-h1
 }
 
@@ -77,16 +77,12 @@ int thesis_class(const Position& p, Move m, Ordering ordering)
     if (m.is_promotion()) {
         group = 0;
     } else if (const chess::Piece victim = p.captured(m)) {
-        group =
-            mover == PieceType::King
-                ? 1
-                : captures_of(
-                      ordering)[static_cast<std::size_t>(index(mover))][static_cast<std::size_t>(index(victim.type()))];
+        group = mover == PieceType::King ? 1 : captures_of(ordering)[index(mover)][index(victim.type())];
     } else if (m.is_castling()) {
         group = kCastling;
     } else {
         const bool down = ordering == Ordering::Thesis4 || ordering == Ordering::Thesis5;
-        group = kQuietFirst + (down ? kDownwards : kUpwards)[static_cast<std::size_t>(index(mover))];
+        group = kQuietFirst + (down ? kDownwards : kUpwards)[index(mover)];
     }
     // The second ordering has the quiet half first.
     if (ordering == Ordering::Thesis2) group = group >= kCastling ? group - kCastling : group + 7;
@@ -96,16 +92,16 @@ int thesis_class(const Position& p, Move m, Ordering ordering)
 std::uint32_t pawn_rank(const Position& p, Move m, int group)
 {
     const int to = from_a8(m.to());
-    const bool right = index(m.to().file()) > index(m.from().file());
+    const bool right = number(m.to().file()) > number(m.from().file());
     const int taking = direction_of(m.from(), m.to()) == Rising ? 0 : 1;
     if (m.is_promotion()) {
         constexpr std::array<int, 5> kOrder{0, 1, 3, 2, 0}; // queen, knight, rook, bishop
         const int direction = p.captured(m) ? taking : 2;
-        return pack(group, direction, to, 0, kOrder[static_cast<std::size_t>(index(m.promotion_piece()))]);
+        return pack(group, direction, to, 0, kOrder[index(m.promotion_piece())]);
     }
     if (m.is_en_passant()) return pack(group, right ? 3 : 2, to, 0);
     if (p.piece_at(m.to())) return pack(group, taking, to, 0);
-    const bool two_steps = std::abs(index(m.to()) - index(m.from())) == 16;
+    const bool two_steps = std::abs(number(m.to()) - number(m.from())) == 16;
     return pack(group, two_steps ? 0 : 1, to, 0);
 }
 
@@ -127,7 +123,7 @@ constexpr std::array<int, 7> kCourseValue{100, 350, 350, 525, 1000, 10000, 0};
 
 constexpr int value_of(PieceType t)
 {
-    return kCourseValue[static_cast<std::size_t>(index(t))];
+    return kCourseValue[index(t)];
 }
 
 // Quiet moves that have cut before, where the switches ask for it. Less than any noisy move is worth below.
@@ -164,7 +160,7 @@ int gerald_score(const Position& p, Move m, const OrderingContext& c)
     if (const chess::Piece victim = p.captured(m)) {
         // Most valuable victim, then least valuable attacker.
         const PieceType mover = p.piece_at(m.from()).type();
-        return kNoisy + 100 * (10 * index(victim.type()) + 5 - index(mover));
+        return kNoisy + 100 * (10 * number(victim.type()) + 5 - number(mover));
     }
     return quiet_score(p, m, c);
 }
@@ -185,7 +181,7 @@ void MoveMemory::remember(const Position& p, Move m, int ply, int depth)
         killers[1] = killers[0];
         killers[0] = m;
     }
-    int& history = history_[static_cast<std::size_t>(index(p.side_to_move()))][m.bits() & 0xFFF];
+    int& history = history_[p.side_to_move()][m.bits() & 0xFFF];
     history = std::min(history + depth * depth, 1 << 20);
 }
 

@@ -23,14 +23,11 @@ class MoveMemory {
     {
         return killers_[static_cast<std::size_t>(ply)][static_cast<std::size_t>(which)] == m;
     }
-    int history(chess::Color side, chess::Move m) const
-    {
-        return history_[static_cast<std::size_t>(index(side))][m.bits() & 0xFFF];
-    }
+    int history(chess::Color side, chess::Move m) const { return history_[side][m.bits() & 0xFFF]; }
 
   private:
     std::array<std::array<chess::Move, 2>, kMaxPly + 2> killers_{};
-    std::array<std::array<int, 4096>, 2> history_{};
+    chess::ByColor<std::array<int, 4096>> history_;
 };
 
 struct OrderingContext {

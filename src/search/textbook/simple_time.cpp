@@ -8,8 +8,8 @@ namespace search::textbook {
 
 TimeBudget simple_budget(const Limits& limits, const chess::Game& game)
 {
-    const auto side = static_cast<std::size_t>(index(game.position().side_to_move()));
-    if (limits.move_time || !limits.time[side]) return TimeBudget(limits, game.position().side_to_move());
+    const chess::Color side = game.position().side_to_move();
+    if (limits.move_time || !limits.time[side]) return TimeBudget(limits, side);
     constexpr Milliseconds kReserve{55};
     constexpr Milliseconds kLeast{50};
     const int moves = std::clamp(limits.moves_to_go.value_or(30), 1, 50);
@@ -21,7 +21,7 @@ TimeBudget simple_budget(const Limits& limits, const chess::Game& game)
     Limits fixed;
     fixed.move_time = share + limits.move_overhead;
     fixed.move_overhead = limits.move_overhead;
-    return TimeBudget(fixed, game.position().side_to_move());
+    return TimeBudget(fixed, side);
 }
 
 bool is_late(base::Duration spent, base::Duration budget)

@@ -17,7 +17,7 @@ chess::Key Tree<E>::table_key(const chess::Position& p, const Place& at) const
     const auto kind = static_cast<EnPassantKey>(switches_.en_passant_key);
     const chess::Square to = at.last.to();
     if (kind != EnPassantKey::Legal && at.last && !at.after_null && !at.last.is_castling() &&
-        p.piece_at(to).type() == chess::PieceType::Pawn && std::abs(index(to) - index(at.last.from())) == 16) {
+        p.piece_at(to).type() == chess::PieceType::Pawn && std::abs(number(to) - number(at.last.from())) == 16) {
         const chess::Color mover = !p.side_to_move();
         const chess::Square behind = to.offset(-chess::pawn_push(mover));
         const bool attacked =

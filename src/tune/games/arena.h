@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Games as a tuner sees them: pairs of games between two candidates, and half points. Nothing here knows chess, so that
 // tests can put chance in the place of games.
-
-#include "base/result.h"
-#include "base/thread_pool.h"
-#include "match/statistics/elo.h"
-#include "match/statistics/sample.h"
-#include "tune/tuner.h"
+#pragma once
 
 #include <array>
 #include <cstdint>
 #include <span>
 #include <stop_token>
 #include <string>
+
+#include "base/result.h"
+#include "base/thread_pool.h"
+#include "match/statistics/elo.h"
+#include "match/statistics/sample.h"
+#include "tune/tuner.h"
 
 namespace tune {
 

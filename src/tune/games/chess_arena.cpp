@@ -2,15 +2,15 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/games/chess_arena.h"
 
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+
 #include "base/file.h"
 #include "base/random.h"
 #include "chess/movegen.h"
 #include "match/openings_source.h"
 #include "openings/open.h"
-
-#include <algorithm>
-#include <fmt/format.h>
-#include <map>
 
 namespace tune {
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Games of chess between candidates: one player, of which a candidate changes some numbers. Everything is in this
 // process: searches are made once for a match, not for a game or a move, with small tables. Games with a fixed number
 // of nodes are the same on every machine.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
 
 #include "engine/catalogue.h"
 #include "engine/numbers.h"
@@ -12,10 +15,6 @@
 #include "match/search_player.h"
 #include "tune/games/arena.h"
 #include "tune/games/number_groups.h"
-
-#include <functional>
-#include <memory>
-#include <mutex>
 
 namespace tune {
 

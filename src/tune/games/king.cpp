@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/games/king.h"
 
-#include "base/text.h"
-
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "base/text.h"
 
 namespace tune {
 namespace {

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Fitness by play, King of the Hill (seed 003, second genetic algorithm): every candidate plays a match against the
 // king, its fitness is wins minus losses, and whoever beats the king clearly is the next king. As in the thesis all
 // games are played and a margin decides; improved, a sequential test ends each match as soon as it is decided. One
 // thread owns it; the games are played on the pool.
-
-#include "match/statistics/sprt.h"
-#include "tune/games/arena.h"
+#pragma once
 
 #include <map>
 #include <optional>
 #include <vector>
+
+#include "match/statistics/sprt.h"
+#include "tune/games/arena.h"
 
 namespace tune {
 

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Numbers that are tuned together: one axis is a factor, in percent, for all numbers of a group. Games tell a few
 // dozen factors apart where they cannot tell a thousand numbers. Values.
-
-#include "base/param_file.h"
-#include "tune/space.h"
+#pragma once
 
 #include <span>
 #include <string>
 #include <vector>
+
+#include "base/param_file.h"
+#include "tune/space.h"
 
 namespace tune {
 

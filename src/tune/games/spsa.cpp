@@ -2,14 +2,14 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/games/spsa.h"
 
-#include "base/random.h"
-#include "base/text.h"
-#include "tune/run_state.h"
-
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "base/random.h"
+#include "base/text.h"
+#include "tune/run_state.h"
 
 namespace tune {
 namespace {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Simultaneous perturbation stochastic approximation (Spall, 1992) by games, as Fishtest does it: in each step all
 // numbers are moved up or down at random, the two points so found play each other, and everything moves towards the
 // winner. The steps and moves become smaller with powers gamma and alpha of the pairs played. Knows no chess.
+#pragma once
 
 #include "tune/games/arena.h"
 

@@ -2,15 +2,15 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "tune/games/study.h"
 
-#include "base/random.h"
-#include "base/svg_plot.h"
-#include "base/text.h"
-#include "tune/gerald_space.h"
-
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "base/random.h"
+#include "base/svg_plot.h"
+#include "base/text.h"
+#include "tune/gerald_space.h"
 
 namespace tune {
 namespace {

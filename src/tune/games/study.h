@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What can be tuned by games, by name, and what a run leaves behind: the numbers as a file the engine loads, tables and
 // plots. Values, no state.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/catalogue.h"
 #include "engine/numbers.h"
 #include "tune/games/chess_arena.h"
 #include "tune/games/king.h"
 #include "tune/games/spsa.h"
-
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace tune {
 

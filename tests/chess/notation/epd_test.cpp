@@ -2,11 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "chess/notation/epd.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <cstdlib>
 #include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include "base/line_reader.h"
 #include "base/text.h"

@@ -3,9 +3,8 @@
 // What must be true of every position, asked of many.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <cstdint>
+#include <gtest/gtest.h>
 
 #include "tests/chess/support/positions.h"
 

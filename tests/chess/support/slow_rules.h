@@ -240,7 +240,7 @@ inline Board from_setup(const chess::Setup& setup)
         b.may_castle[static_cast<std::size_t>(c)] = setup.castling_rooks.contains(chess::Square(c));
     }
     b.white = setup.side_to_move == chess::Color::White;
-    b.en_passant = setup.en_passant.is_none() ? -1 : setup.en_passant.index();
+    b.en_passant = setup.en_passant.is_none() ? -1 : setup.en_passant.number();
     b.halfmoves = setup.halfmoves;
     b.fullmoves = setup.fullmoves;
     return b;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+// A stand-in for an expert: a small shell script that speaks UCI.
 #pragma once
-
-#include "tests/support/temporary_folder.h"
 
 #include <filesystem>
 #include <fstream>
 #include <string>
+
+#include "tests/support/temporary_folder.h"
 
 namespace test {
 

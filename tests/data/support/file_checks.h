@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What must hold for the readers of games and of records and any bytes at all. The property tests feed them mutated
 // files, the fuzzers (tests/fuzz) whatever they think of. Each check returns what is wrong, or nothing.
-
-#include "data/game_file.h"
-#include "data/record_file.h"
+#pragma once
 
 #include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "data/game_file.h"
+#include "data/record_file.h"
 
 namespace test {
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Scored games of chance for tests.
+#pragma once
 
 #include "base/random.h"
 #include "chess/game.h"
@@ -26,7 +25,7 @@ inline data::ScoredGame random_game(std::uint64_t seed, int plies = 80, std::str
         constexpr std::array kValues{100, 300, 300, 500, 900, 0};
         for (const chess::Square s : p.occupied()) {
             const chess::Piece piece = p.piece_at(s);
-            const int value = kValues[static_cast<std::size_t>(index(piece.type()))];
+            const int value = kValues[index(piece.type())];
             score += piece.color() == chess::Color::White ? value : -value;
         }
         score += static_cast<int>(random.between(-50, 50));

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // A search that does what a test says, a catalogue that holds it, and a reader of what a UCI adapter writes.
+#pragma once
 
 #include <algorithm>
 #include <chrono>

@@ -2,13 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "eval/nnue/kernels.h"
 
-#include "base/random.h"
-#include "base/simd.h"
-#include "eval/nnue/architecture.h"
-
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <vector>
+
+#include "base/random.h"
+#include "base/simd.h"
+#include "eval/nnue/architecture.h"
 
 namespace eval::nnue {
 namespace {

@@ -2,15 +2,15 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "eval/nnue/network.h"
 
+#include <cstring>
+#include <gtest/gtest.h>
+
 #include "base/file.h"
 #include "tests/eval/nnue/support/network_checks.h"
 #include "tests/eval/nnue/support/random_network.h"
 #include "tests/support/parser_checks.h"
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
-
-#include <cstring>
-#include <gtest/gtest.h>
 
 namespace eval::nnue {
 namespace {

@@ -2,16 +2,16 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "eval/nnue/nnue.h"
 
+#include <algorithm>
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <vector>
+
 #include "base/random.h"
 #include "chess/movegen.h"
 #include "chess/notation/fen.h"
 #include "tests/eval/nnue/support/random_network.h"
 #include "tests/support/scale.h"
-
-#include <algorithm>
-#include <cstdlib>
-#include <gtest/gtest.h>
-#include <vector>
 
 namespace eval {
 namespace {

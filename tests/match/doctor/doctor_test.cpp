@@ -2,13 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/doctor/doctor.h"
 
-#include "match/doctor/exam.h"
-#include "tests/uci/opponents/opponents.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <set>
+
+#include "match/doctor/exam.h"
+#include "tests/uci/opponents/opponents.h"
 
 namespace match {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/statistics/elo.h"
-#include "match/statistics/sprt.h"
-
 #include <cmath>
 #include <functional>
 #include <gtest/gtest.h>
+
+#include "match/statistics/elo.h"
+#include "match/statistics/sprt.h"
 
 namespace match {
 namespace {

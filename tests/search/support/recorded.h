@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // A textbook search watched node by node.
+#pragma once
 
 #include <functional>
 #include <string_view>

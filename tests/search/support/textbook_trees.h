@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+// What the tests of the textbook search share: the trees of thesis 002, searches to a depth and the seeds' players.
 #pragma once
 
-// What the tests of the textbook search share: the trees of thesis 002, searches to a depth and the seeds' players.
-
-#include <gtest/gtest.h>
-
 #include <array>
+#include <gtest/gtest.h>
 #include <memory>
 #include <string>
 #include <string_view>

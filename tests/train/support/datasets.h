@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+// Positions of random games to train on in tests.
 #pragma once
 
-// Positions of random games to train on in tests.
+#include <vector>
 
 #include "data/dataset.h"
 #include "tests/data/support/games.h"
-
-#include <vector>
 
 namespace test {
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // Games of chance in the place of chess: a candidate loses strength with its distance from an optimum, and results are
 // drawn as the difference in Elo says, three of ten drawn between equals.
+#pragma once
+
+#include <bit>
 
 #include "base/random.h"
 #include "tune/games/arena.h"
-
-#include <bit>
 
 namespace tune::chance {
 

@@ -2,10 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "chess/notation/pgn/reader.h"
 
+#include <cstring>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <cstring>
 
 #include "chess/notation/fen.h"
 #include "chess/notation/san.h"

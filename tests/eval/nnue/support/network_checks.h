@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // What must hold for the reader of networks and any bytes at all; for property tests and the fuzzer (tests/fuzz). The
 // check returns what is wrong, or nothing.
-
-#include "base/file.h"
-#include "chess/position.h"
-#include "eval/nnue/nnue.h"
-#include "tests/eval/nnue/support/random_network.h"
+#pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
+
+#include "base/file.h"
+#include "chess/position.h"
+#include "eval/nnue/nnue.h"
+#include "tests/eval/nnue/support/random_network.h"
 
 namespace test {
 

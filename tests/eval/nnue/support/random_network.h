@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+// Networks of chance for tests and benchmarks: sound, reproducible, and of no use for playing.
 #pragma once
 
-// Networks of chance for tests and benchmarks: sound, reproducible, and of no use for playing.
+#include <memory>
 
 #include "base/random.h"
 #include "eval/nnue/network.h"
-
-#include <memory>
 
 namespace test {
 
