@@ -41,7 +41,7 @@ constexpr Word unpack(std::uint64_t bits) noexcept
             .generation = static_cast<std::uint8_t>(bits >> 59)};
 }
 
-// Mates are stored as distance from the node, not from the root.
+// Mates and tablebase wins are stored as distance from the node, not from the root.
 constexpr Value to_table(Value v, int ply) noexcept
 {
     if (v == kNoValue) return v;
@@ -52,9 +52,9 @@ constexpr Value to_table(Value v, int ply) noexcept
 constexpr Value from_table(Value v, int ply) noexcept
 {
     if (v == kNoValue) return v;
-    // However far away, a mate stays one.
-    if (is_win(v)) return std::max(v - ply, kMateBound);
-    if (is_loss(v)) return std::min(v + ply, -kMateBound);
+    // However far away, a mate stays one, and so does a tablebase win.
+    if (is_win(v)) return std::max(v - ply, is_mate(v) ? kMateBound : kTablebaseBound);
+    if (is_loss(v)) return std::min(v + ply, is_mate(v) ? -kMateBound : -kTablebaseBound);
     return v;
 }
 

@@ -56,6 +56,16 @@ TEST(Table, AMateStaysAMateHoweverFarAway)
     EXPECT_EQ(table.probe(1, 100).value, kMateBound);
     EXPECT_EQ(table.probe(2, 100).value, -kMateBound);
 }
+TEST(Table, TablebaseWinsAreDistancesToo)
+{
+    Table table = small_table();
+    table.store(3, 5, {kMove, tablebase_win_in(8), kNoValue, 3, Bound::Exact, false});
+    table.store(4, 5, {kMove, tablebase_loss_in(8), kNoValue, 3, Bound::Exact, false});
+    EXPECT_EQ(table.probe(3, 2).value, tablebase_win_in(5));
+    EXPECT_EQ(table.probe(4, 2).value, tablebase_loss_in(5));
+    EXPECT_EQ(table.probe(3, kMaxPly).value, kTablebaseBound);
+    EXPECT_EQ(table.probe(4, kMaxPly).value, -kTablebaseBound);
+}
 TEST(Table, ValuesThatAreNotThereStayAbsent)
 {
     Table table = small_table();
