@@ -25,9 +25,9 @@ enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 struct Info {
     int depth = 0;
     int selective_depth = 0;
-    int multipv = 1; // rank among the lines of the limits: 1 is the best
-    Value value = 0; // side to move at the root
-    Bound bound = Bound::Exact;
+    int multipv = 1;            // rank among the lines of the limits: 1 is the best
+    Value value = 0;            // side to move at the root
+    Bound bound = Bound::Exact; // others are shown only after a second
     std::uint64_t nodes = 0;
     base::Duration elapsed{};
     int hash_permille = 0;
@@ -50,9 +50,21 @@ struct Signals {
     std::atomic<bool> pondering{false};
 };
 
+// How far a search is, while it has no new line to show.
+struct Progress {
+    int depth = 0; // of the iteration under way
+    int selective_depth = 0;
+    std::uint64_t nodes = 0;
+    base::Duration elapsed{};
+    int hash_permille = 0;
+    std::uint64_t tablebase_hits = 0;
+};
+
+// Called by the threads of the search, never by two at once.
 struct Callbacks {
     std::function<void(const Info&)> on_info = {};                                // after each iteration and line
     std::function<void(chess::Move, int number, int depth)> on_current_move = {}; // root move begun, after a second
+    std::function<void(const Progress&)> on_progress = {};                        // every second
 };
 
 class Search {

@@ -7,6 +7,7 @@
 
 #include "chess/notation/fen.h"
 #include "search/alphabeta/alphabeta.h"
+#include "tests/search/support/slow_clock.h"
 #include "tests/support/scale.h"
 
 namespace search {
@@ -68,22 +69,6 @@ TEST(TimeBudget, TheLastMoveBeforeTheControlMayUseMost)
     const TimeBudget many(limits, Color::White);
     EXPECT_GT(*last.soft(), 5 * *many.soft());
 }
-
-// A machine that needs a fixed time for every look at the clock: whatever the real one is doing, the same search has
-// the same clock.
-class SlowClock final : public base::Clock {
-  public:
-    explicit SlowClock(base::Duration step) : step_(step) {}
-    base::TimePoint now() const override
-    {
-        ++readings_;
-        return base::TimePoint(step_ * readings_.load());
-    }
-
-  private:
-    base::Duration step_;
-    mutable std::atomic<int> readings_{0};
-};
 
 // A whole game's worth of moves in the shortest controls: the clock never runs out.
 TEST(TimeUse, NoLossOnTimeDownToATenthOfASecond)

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include "chess/movegen.h"
 #include "eval/any_evaluator.h"
 #include "eval/classical/classical.h"
 #include "eval/named_weights.h"
 #include "eval/nnue/nnue.h"
 #include "search/alphabeta/node.h"
 #include "search/alphabeta/quiescence.h"
+#include "search/alphabeta/report.h"
 #include "search/alphabeta/root.h"
 #include "search/alphabeta/stack.h"
 #include "search/alphabeta/subsearch.h"
@@ -72,37 +72,23 @@ class AlphaBeta final : public Search {
     std::vector<std::unique_ptr<Worker<E>>> workers_;
 };
 
-std::vector<chess::Move> root_moves_of(const chess::Position& position, const Limits& limits)
-{
-    std::vector<chess::Move> moves;
-    for (const chess::Move m : chess::legal_moves(position)) {
-        const auto& only = limits.search_moves;
-        if (only.empty() || std::ranges::find(only, m) != only.end()) moves.push_back(m);
-    }
-    return moves;
-}
-
 template <eval::Evaluator E>
 Result AlphaBeta<E>::run(const chess::Game& game, const Limits& limits, const Signals& signals,
                          const Callbacks& callbacks)
 {
-    const std::vector<chess::Move> roots = root_moves_of(game.position(), limits);
-    Result result;
-    if (roots.empty()) {
-        result.value = game.position().is_check() ? mated_in(0) : kDraw;
-        return result;
-    }
-    Control control(limits, game.position().side_to_move(), signals, clock_);
+    Control control(game, limits, signals, clock_);
+    if (control.root_moves().empty()) return control.without_moves();
     shared_.table.new_search();
-    for (auto& w : workers_) w->prepare(game, roots);
+    for (auto& w : workers_) w->forget_answer();
+    const typename Worker<E>::Run run{control, callbacks, workers_};
     {
-        const auto helpers = start_helpers(
-            workers_.size() - 1, [&](std::size_t i) { workers_[i + 1]->iterate(control, nullptr, workers_); });
-        workers_[0]->iterate(control, &callbacks, workers_);
+        const auto helpers = start_helpers(workers_.size() - 1, [&](std::size_t i) { workers_[i + 1]->iterate(run); });
+        workers_[0]->iterate(run);
         control.stop();
     }
     const Worker<E>& best = best_worker(limits);
     const RootMove& line = best.root_moves().front();
+    Result result;
     result.best = line.move;
     result.value = line.value;
     result.depth = best.completed_depth();
@@ -112,13 +98,14 @@ Result AlphaBeta<E>::run(const chess::Game& game, const Limits& limits, const Si
 }
 
 // The thread that finished the deepest iteration; among those, the best value. With several lines the main thread's
-// order is what was reported, so it stays.
+// order is what was reported, so it stays, and so does the mate that the main thread was asked for.
 template <eval::Evaluator E>
 const Worker<E>& AlphaBeta<E>::best_worker(const Limits& limits) const
 {
     const Worker<E>* best = workers_[0].get();
-    if (limits.lines > 1) return *best;
+    if (limits.lines > 1 || limits.mate) return *best;
     for (const auto& w : workers_) {
+        if (w->completed_depth() == 0) continue; // it came too late to search at all
         const Value value = w->root_moves().front().value;
         const Value best_value = best->root_moves().front().value;
         if (w->completed_depth() > best->completed_depth() ||

@@ -4,6 +4,7 @@
 // function in pruning.h or subsearch.h; each technique has its switch in params.h.
 #pragma once
 
+#include "search/alphabeta/constants.h"
 #include "search/alphabeta/worker.h"
 #include "search/upcoming_repetition.h"
 
@@ -55,8 +56,7 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
     if (!kPv && params_.tt_cutoffs && hit.found && hit.depth >= depth && hit.value != kNoValue &&
         (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && hit.value >= beta) ||
          (hit.bound == Bound::Upper && hit.value <= alpha)) &&
-        // Near the fifty-move draw a value found with other clocks may be wrong.
-        position.halfmoves() < 90) {
+        position.halfmoves() < kTrustedHalfmoves) {
         if (hit.value >= beta && hit.move && position.is_legal(hit.move) && !position.is_capture(hit.move) &&
             !hit.move.is_promotion())
             update_quiet(ply, hit.move, history_bonus(params_, depth),
@@ -93,11 +93,11 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
     if (!excluded) frame(ply + 1).killers = {};
 
     // Step 5. Hindsight: the parent reduced this move; was that wise, now that we see the evaluation?
-    if (!kRoot && params_.hindsight && !f.in_check && !excluded && frame(ply - 1).reduction >= 3 * 1024 &&
+    if (!kRoot && params_.hindsight && !f.in_check && !excluded && frame(ply - 1).reduction >= kHindsightReduction &&
         frame(ply - 1).static_eval != kNoValue) {
         if (f.static_eval + frame(ply - 1).static_eval < 0)
             ++depth;
-        else if (depth >= 2 && f.static_eval + frame(ply - 1).static_eval > 180)
+        else if (depth >= kHindsightDepth && f.static_eval + frame(ply - 1).static_eval > kHindsightCalm)
             --depth;
     }
 
@@ -108,7 +108,7 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
             if (value <= alpha || stopped_) return value;
         }
         // Step 7. Reverse futility.
-        if (may_reverse_futility(params_, eval, beta, depth, improving) && !(f.tt_pv && depth > 3))
+        if (may_reverse_futility(params_, eval, beta, depth, improving) && !(f.tt_pv && depth > kRfpPvDepth))
             return is_decisive(beta) ? eval : (eval + beta) / 2;
         // Step 8. Null move.
         if (may_null_move(params_, eval, f.static_eval, beta, depth) && frame(ply - 1).piece && ply >= null_min_ply_ &&
@@ -119,7 +119,7 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
         }
         // Step 9. ProbCut.
         if (params_.probcut && depth >= params_.probcut_depth && !is_decisive(beta) &&
-            !(hit.found && hit.depth >= depth - 3 && usable_value &&
+            !(hit.found && hit.depth >= depth - kTableDepthSlack && usable_value &&
               hit.value < probcut_beta(params_, beta, improving))) {
             const Value value = probcut_search(ply, beta, depth, hit.move, improving, cut_node);
             if (stopped_) return 0;
@@ -134,8 +134,8 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
     // Step 11. The moves, best guess first.
     const PickerContext context = picker_context(ply);
     Picker picker(context, hit.move);
-    std::array<chess::Move, 64> quiets_tried;
-    std::array<chess::Move, 32> noisies_tried;
+    std::array<chess::Move, kQuietsTried> quiets_tried;
+    std::array<chess::Move, kNoisiesTried> noisies_tried;
     std::size_t quiet_count = 0;
     std::size_t noisy_count = 0;
     Value best = -kInfinite;
@@ -162,16 +162,18 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
         // Step 12. Pruning of single moves, once something better than being mated is in hand.
         if (!kRoot && !is_loss(best) && position.non_pawn_pieces(us).any()) {
             if (number >= late_move_limit(params_, depth, improving)) picker.skip_quiets();
-            const int reduced_depth = std::max(depth - reduced / 1024, 0);
+            const int reduced_depth = std::max(depth - reduced / kPly, 0);
             // A quiet check may be a mate: history and evaluation say nothing about that.
             if (quiet && (has_bad_history(params_, history, depth) ||
-                          (!f.in_check && is_futile(params_, f.static_eval + history / 160, alpha, reduced_depth)))) {
+                          (!f.in_check &&
+                           is_futile(params_, f.static_eval + history / kFutilityHistory, alpha, reduced_depth)))) {
                 if (!position.gives_check(m)) continue;
             }
             expect(position, m);
             if (params_.see_pruning && depth <= params_.see_depth &&
                 !chess::see_at_least(position, m,
-                                     see_allowance(params_, depth, reduced_depth, quiet) - (quiet ? 0 : history / 32)))
+                                     see_allowance(params_, depth, reduced_depth, quiet) -
+                                         (quiet ? 0 : history / kSeeHistory)))
                 continue;
         } else {
             expect(position, m);
@@ -179,10 +181,10 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
 
         // Step 13. Extensions.
         int extension = 0;
-        if (!kRoot && ply < 2 * root_depth_) {
+        if (!kRoot && ply < kExtensionHorizon * root_depth_) {
             if (params_.singular && m == hit.move && !excluded && depth >= params_.singular_depth && usable_value &&
                 !is_decisive(hit.value) && (hit.bound == Bound::Lower || hit.bound == Bound::Exact) &&
-                hit.depth >= depth - 3) {
+                hit.depth >= depth - kTableDepthSlack) {
                 Value multicut = kNoValue;
                 extension = singular_extension(ply, beta, depth, hit, kPv, cut_node, multicut);
                 if (stopped_) return 0;
@@ -193,6 +195,7 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
         }
 
         // Step 14. Play it.
+        if constexpr (kRoot) announce(m, number);
         const std::uint64_t nodes_before = nodes();
         f.double_extensions = (kRoot ? 0 : frame(ply - 1).double_extensions) + (extension >= 2 ? 1 : 0);
         play(ply, m);
@@ -203,8 +206,8 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
         if (params_.late_move_reduction && depth >= 2 && number > 1 + (kRoot ? 1 : 0)) {
             reduced = reduction<kPv>(ply, depth, number, m, quiet, history, improving, cut_node, table_move_noisy,
                                      judged.correction);
-            const int reduced_depth = std::clamp(new_depth - reduced / 1024, 1, std::max(new_depth, 1));
-            f.reduction = (new_depth - reduced_depth) * 1024;
+            const int reduced_depth = std::clamp(new_depth - reduced / kPly, 1, std::max(new_depth, 1));
+            f.reduction = (new_depth - reduced_depth) * kPly;
             value = -search<NodeKind::NonPv>(ply + 1, -alpha - 1, -alpha, reduced_depth, true);
             f.reduction = 0;
             if (value > alpha && reduced_depth < new_depth) {
@@ -247,7 +250,8 @@ Value Worker<E>::search(int ply, Value alpha, Value beta, int depth, bool cut_no
                     break;
                 }
                 alpha = value;
-                if (depth > 2 && depth < 12 && !is_decisive(value)) --depth; // What comes now must beat a known move.
+                // What comes now must beat a known move.
+                if (depth > kRaisedLeast && depth < kRaisedMost && !is_decisive(value)) --depth;
             }
         }
         if (m != best_move) {

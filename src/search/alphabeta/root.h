@@ -5,16 +5,20 @@
 
 #include <algorithm>
 
+#include "search/alphabeta/constants.h"
 #include "search/alphabeta/worker.h"
 
 namespace search::alphabeta {
 
 template <eval::Evaluator E>
-void Worker<E>::iterate(Control& control, const Callbacks* callbacks, const std::vector<std::unique_ptr<Worker>>& all)
+void Worker<E>::iterate(const Run& run)
 {
-    control_ = &control;
-    const int lines = std::clamp(control.limits().lines, 1, static_cast<int>(root_moves_.size()));
-    const int deepest = std::clamp(control.limits().depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
+    run_ = &run;
+    control_ = &run.control;
+    if (id_ != 0 && control_->stopped()) return;
+    prepare();
+    const int lines = std::clamp(control_->limits().lines, 1, static_cast<int>(root_moves_.size()));
+    const int deepest = control_->last_depth(kMaxPly - 1, kMaxPly - 1, kBeyondMate);
     std::vector<RootMove> finished; // the lines of the last whole iteration
     for (int depth = 1; depth <= deepest && !stopped_; ++depth) {
         root_depth_ = depth;
@@ -22,32 +26,31 @@ void Worker<E>::iterate(Control& control, const Callbacks* callbacks, const std:
         for (pv_index_ = 0; static_cast<int>(pv_index_) < lines && !stopped_; ++pv_index_) {
             selective_depth_ = 0;
             aspiration_search(depth);
-            if (stopped_) break;
-            if (callbacks != nullptr && static_cast<int>(pv_index_) + 1 == lines) report(*callbacks, depth, all, lines);
         }
         if (stopped_) {
-            settle_interrupted(depth, finished, callbacks, all);
+            settle_interrupted(depth, finished);
             break;
         }
+        report(depth, lines);
         std::stable_sort(root_moves_.begin(), root_moves_.begin() + lines,
                          [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
         finished.assign(root_moves_.begin(), root_moves_.begin() + lines);
         completed_depth_ = depth;
         if (id_ != 0) continue;
-        if (limits_reached() || !control.time_for_more(control.has_clock() ? time_scale(depth) : 1.0)) break;
+        if (limits_reached()) break;
+        if (!control_->time_for_more(control_->has_clock() ? next_time_scale(depth) : 1.0)) break;
     }
 }
 
 // An iteration was cut short. What it found counts only if it is a better move than before, and then it is shown too,
 // so that the answer is always the last line shown; otherwise the lines of the last whole iteration stand.
 template <eval::Evaluator E>
-void Worker<E>::settle_interrupted(int depth, const std::vector<RootMove>& finished, const Callbacks* callbacks,
-                                   const std::vector<std::unique_ptr<Worker>>& all)
+void Worker<E>::settle_interrupted(int depth, const std::vector<RootMove>& finished)
 {
     if (finished.empty()) return;
     const RootMove& front = root_moves_.front();
     if (finished.size() == 1 && front.depth == depth && front.bound != Bound::Upper) {
-        if (callbacks != nullptr) report(*callbacks, depth, all, 1);
+        report(depth, 1);
         return;
     }
     for (std::size_t i = 0; i < finished.size(); ++i) {
@@ -63,13 +66,14 @@ bool Worker<E>::limits_reached() const
 {
     const Limits& limits = control_->limits();
     const Value value = root_moves_.front().value;
-    if (limits.mate && is_win(value) && kMate - value <= 2 * *limits.mate - 1) return true;
-    if (limits.soft_nodes && nodes() >= *limits.soft_nodes) return true;
-    if (limits.infinite || control_->pondering()) return false;
+    if (control_->has_mate(value)) return true;
+    if (control_->soft_nodes_spent(nodes())) return true;
+    if (!control_->counts_time()) return false;
     // With a clock, a forced move needs no thought and a mate found within the depth searched needs no more.
-    if (control_->has_clock() && !limits.move_time && root_moves_.size() == 1 && root_depth_ >= 4) return true;
+    if (control_->has_clock() && !limits.move_time && root_moves_.size() == 1 && root_depth_ >= kForcedMoveDepth)
+        return true;
     return control_->has_clock() && !limits.move_time && is_decisive(value) &&
-           root_depth_ >= 2 * (kMate - std::abs(value)) + 4;
+           root_depth_ >= 2 * (kMate - std::abs(value)) + kMateTrust;
 }
 
 template <eval::Evaluator E>
@@ -81,7 +85,7 @@ Value Worker<E>::aspiration_search(int depth)
     int delta = params_.aspiration_delta;
     const Value expected = first.previous;
     if (params_.aspiration && depth >= params_.aspiration_depth && std::abs(expected) < kInfinite) {
-        delta += std::abs(expected) < 2000 ? expected * expected / 14000 : 300;
+        delta += std::abs(expected) < kWindowLargeValue ? expected * expected / kWindowDivisor : kWindowMost;
         alpha = std::max(expected - delta, -kInfinite);
         beta = std::min(expected + delta, kInfinite);
     }
@@ -99,12 +103,13 @@ Value Worker<E>::aspiration_search(int depth)
             fail_highs = 0;
         } else if (value >= beta) {
             beta = std::min(value + delta, kInfinite);
-            if (!is_decisive(value) && fail_highs < 3) ++fail_highs;
+            if (!is_decisive(value) && fail_highs < kFailHighPlies) ++fail_highs;
         } else {
             return value;
         }
+        report_bound();
         delta += delta * (params_.aspiration_widen - 100) / 100 + 1;
-        if (delta > 1000) {
+        if (delta > kWindowGivenUp) {
             alpha = -kInfinite;
             beta = kInfinite;
         }
@@ -131,52 +136,28 @@ void Worker<E>::record_root_move(RootMove& root, Value value, Value alpha, Value
         root.pv.insert(root.pv.end(), child.moves.begin(), child.moves.begin() + child.length);
 }
 
+// How much of the planned time the position deserves, by what has changed since the last iteration.
 template <eval::Evaluator E>
-double Worker<E>::time_scale(int depth) const
+double Worker<E>::next_time_scale(int depth)
 {
     const RootMove& best = root_moves_.front();
-    auto& self = const_cast<Worker&>(*this);
-    self.stable_iterations_ = best.move == last_best_ ? stable_iterations_ + 1 : 0;
-    self.last_best_ = best.move;
-    const Value drop = last_value_ == kNoValue ? 0 : std::clamp(last_value_ - best.value, -40, 80);
-    self.last_value_ = best.value;
-    if (depth < 5) return 1.0;
+    stable_iterations_ = best.move == last_best_ ? stable_iterations_ + 1 : 0;
+    last_best_ = best.move;
+    const Value drop = last_value_ == kNoValue ? 0 : std::clamp(last_value_ - best.value, -kGainMost, kLossMost);
+    last_value_ = best.value;
+    if (depth < kUnsteadyDepth) return 1.0;
 
     double scale = 1.0;
     if (params_.node_time && nodes() > 0) {
         const double share = static_cast<double>(best.nodes) / static_cast<double>(nodes());
         scale *= (params_.time_node_base / 1000.0 - share) * params_.time_node_scale / 1000.0;
     }
-    if (params_.stability_time)
-        scale *= (params_.time_stability_max - params_.time_stability_step * std::min(stable_iterations_, 8)) / 1000.0;
+    if (params_.stability_time) {
+        const int steady = std::min(stable_iterations_, kSteadyMost);
+        scale *= (params_.time_stability_max - params_.time_stability_step * steady) / 1000.0;
+    }
     if (params_.score_time) scale *= 1.0 + drop * params_.time_score_scale / 1000.0;
     return scale;
-}
-
-template <eval::Evaluator E>
-void Worker<E>::report(const Callbacks& callbacks, int depth, const std::vector<std::unique_ptr<Worker>>& all,
-                       int lines)
-{
-    if (!callbacks.on_info) return;
-    std::uint64_t nodes = 0;
-    for (const auto& w : all) nodes += w->nodes();
-    std::vector<const RootMove*> order;
-    order.reserve(static_cast<std::size_t>(lines));
-    for (int i = 0; i < lines; ++i) order.push_back(&root_moves_[static_cast<std::size_t>(i)]);
-    std::ranges::stable_sort(order, [](const RootMove* a, const RootMove* b) { return a->value > b->value; });
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        Info info;
-        info.depth = depth;
-        info.selective_depth = order[i]->selective_depth;
-        info.multipv = static_cast<int>(i) + 1;
-        info.value = order[i]->value;
-        info.bound = order[i]->bound;
-        info.nodes = nodes;
-        info.elapsed = control_->elapsed();
-        info.hash_permille = shared_.table.permille_used();
-        info.pv = order[i]->pv;
-        callbacks.on_info(info);
-    }
 }
 
 } // namespace search::alphabeta

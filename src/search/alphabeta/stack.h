@@ -12,19 +12,25 @@ template <eval::Evaluator E>
 Worker<E>::Worker(Shared& shared, int id, E evaluator)
     : shared_(shared), params_(shared.params), id_(id), evaluator_(std::move(evaluator))
 {
-    new_game();
 }
 
 template <eval::Evaluator E>
-void Worker<E>::new_game()
+void Worker<E>::forget_answer() noexcept
 {
-    histories_.clear();
-    corrections_.clear();
+    nodes_.store(0, std::memory_order_relaxed);
+    counted_ = next_look_ = 0;
+    completed_depth_ = 0;
+    stopped_ = false;
 }
 
 template <eval::Evaluator E>
-void Worker<E>::prepare(const chess::Game& game, const std::vector<chess::Move>& root_moves)
+void Worker<E>::prepare()
 {
+    if (!std::exchange(is_clear_, true)) {
+        histories_.clear();
+        corrections_.clear();
+    }
+    const chess::Game& game = control_->game();
     positions_[0] = game.position();
     if constexpr (eval::TrackingEvaluator<E>) evaluator_.reset(positions_[0]);
     keys_.assign(game.keys().begin(), game.keys().end());
@@ -35,11 +41,9 @@ void Worker<E>::prepare(const chess::Game& game, const std::vector<chess::Move>&
         f.continuation = &histories_.no_move;
     }
     root_moves_.clear();
-    for (const chess::Move m : root_moves) root_moves_.push_back(RootMove{.move = m, .pv = {m}});
+    for (const chess::Move m : control_->root_moves()) root_moves_.push_back(RootMove{.move = m, .pv = {m}});
     pv_index_ = 0;
-    completed_depth_ = root_depth_ = selective_depth_ = null_min_ply_ = 0;
-    stopped_ = false;
-    nodes_ = 0;
+    root_depth_ = selective_depth_ = null_min_ply_ = 0;
     last_best_ = chess::Move::none();
     stable_iterations_ = 0;
     last_value_ = kNoValue;
@@ -49,15 +53,18 @@ template <eval::Evaluator E>
 bool Worker<E>::should_stop()
 {
     if (stopped_) return true;
-    if (id_ == 0) {
-        const std::uint64_t n = nodes();
-        const auto& limit = control_->limits().nodes;
-        if (limit && n >= *limit) control_->stop();
-        if ((n & 511) == 0) control_->check_clock();
-    }
-    // The first iteration always ends: some move must have been looked at.
-    if (control_->stopped() && completed_depth_ > 0) stopped_ = true;
+    if (nodes() >= next_look_) look();
+    // The main worker's first iteration always ends: some move must have been looked at.
+    if (control_->stopped() && (completed_depth_ > 0 || id_ != 0)) stopped_ = true;
     return stopped_;
+}
+
+template <eval::Evaluator E>
+void Worker<E>::look()
+{
+    const std::uint64_t n = nodes();
+    next_look_ = n + control_->count(n - std::exchange(counted_, n), run_->workers.size());
+    if (id_ == 0 && control_->look_at_clock()) report_progress();
 }
 
 template <eval::Evaluator E>

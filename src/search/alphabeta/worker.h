@@ -13,11 +13,11 @@
 #include "base/memory.h"
 #include "chess/game.h"
 #include "eval/evaluator.h"
-#include "search/alphabeta/control.h"
 #include "search/alphabeta/history.h"
 #include "search/alphabeta/params.h"
 #include "search/alphabeta/picker.h"
 #include "search/alphabeta/pruning.h"
+#include "search/control.h"
 #include "search/search.h"
 #include "search/table.h"
 
@@ -49,11 +49,18 @@ class Worker : public base::OnHugePages {
   public:
     Worker(Shared& shared, int id, E evaluator);
 
-    void new_game();
-    // Sets the root. Requires: root_moves are legal in the game's position and not empty.
-    void prepare(const chess::Game& game, const std::vector<chess::Move>& root_moves);
-    // Deepens until a limit is reached or the control says stop. on_info may be empty; only the main worker reports.
-    void iterate(Control& control, const Callbacks* callbacks, const std::vector<std::unique_ptr<Worker>>& all);
+    // What one run gives to all its workers.
+    struct Run {
+        Control& control;
+        const Callbacks& callbacks; // of the main worker
+        const std::vector<std::unique_ptr<Worker>>& workers;
+    };
+
+    void new_game() noexcept { is_clear_ = false; }
+    // Forgets the answer of the last run. To be called before any worker iterates.
+    void forget_answer() noexcept;
+    // Deepens until a limit is reached or the control says stop. Requires: there are root moves.
+    void iterate(const Run& run);
 
     std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
     const std::vector<RootMove>& root_moves() const noexcept { return root_moves_; }
@@ -134,6 +141,7 @@ class Worker : public base::OnHugePages {
     Value draw_value() const noexcept { return kDraw + 1 - static_cast<Value>(nodes() & 2); }
     Value evaluate(int ply);
     bool should_stop();
+    void look();
 
     PickerContext picker_context(int ply);
     Frame& frame(int ply) noexcept { return frames_[static_cast<std::size_t>(ply + kStackOffset)]; }
@@ -142,13 +150,20 @@ class Worker : public base::OnHugePages {
     void set_pv(int ply, chess::Move m);
 
     // Root (root.h).
+    void prepare();
     Value aspiration_search(int depth);
-    void report(const Callbacks& callbacks, int depth, const std::vector<std::unique_ptr<Worker>>& all, int lines);
-    double time_scale(int depth) const;
+    double next_time_scale(int depth);
     bool limits_reached() const;
-    void settle_interrupted(int depth, const std::vector<RootMove>& finished, const Callbacks* callbacks,
-                            const std::vector<std::unique_ptr<Worker>>& all);
+    void settle_interrupted(int depth, const std::vector<RootMove>& finished);
     void record_root_move(RootMove& root, Value value, Value alpha, Value beta, bool first, std::uint64_t nodes_before);
+
+    // Reports of the main worker (report.h).
+    std::uint64_t all_nodes() const;
+    Info info_of(const RootMove& root, int depth, std::size_t rank) const;
+    void report(int depth, int lines) const;
+    void report_bound() const;
+    void report_progress() const;
+    void announce(chess::Move m, int number) const;
 
     void count_node() noexcept { nodes_.store(nodes() + 1, std::memory_order_relaxed); }
 
@@ -156,8 +171,11 @@ class Worker : public base::OnHugePages {
     const Params& params_;
     const int id_;
     E evaluator_;
-    Control* control_ = nullptr;
+    const Run* run_ = nullptr;
+    Control* control_ = nullptr; // of the run
 
+    // Cleared when the worker first runs: a thread that never does costs no memory.
+    bool is_clear_ = false;
     Histories histories_;
     Corrections corrections_;
     std::array<Frame, kMaxPly + kStackOffset + 4> frames_;
@@ -175,6 +193,8 @@ class Worker : public base::OnHugePages {
     int null_min_ply_ = 0; // no null move before this ply: a null move cut is being verified
     bool stopped_ = false;
     std::atomic<std::uint64_t> nodes_{0}; // written by this worker only
+    std::uint64_t counted_ = 0;           // of them, those the control knows of
+    std::uint64_t next_look_ = 0;         // at so many nodes the control is asked
 
     // Of the main worker, for the use of time.
     chess::Move last_best_;

@@ -14,9 +14,9 @@
 
 #include "chess/movegen.h"
 #include "eval/any_evaluator.h"
+#include "search/control.h"
 #include "search/mcts/simulator.h"
 #include "search/mcts/tree.h"
-#include "search/time.h"
 #include "search/workers.h"
 
 namespace search {
@@ -37,6 +37,15 @@ constexpr std::array kTable{
     base::Param<P>{"scale", &P::scale, 180, 10, 2000, 10, "hand", "units that make a chance of 73 %"},
     base::Param<P>{"seed", &P::seed, 1, 0, 1'000'000'000, 1, "hand", "of playouts"},
 };
+
+// Simulations for the square of a depth, or of the plies of a mate, after which a search ends (hand).
+constexpr std::uint64_t kVisitsOfDepth = 100;
+constexpr std::uint64_t kVisitsOfMate = 1000;
+
+constexpr std::uint64_t squared(int n)
+{
+    return static_cast<std::uint64_t>(n) * static_cast<std::uint64_t>(n);
+}
 
 class Mcts final : public MonteCarlo {
   public:
@@ -72,12 +81,8 @@ class Mcts final : public MonteCarlo {
 
   private:
     struct Run {
-        const chess::Game& game;
-        const Limits& limits;
-        const Signals& signals;
+        Control control;
         const Callbacks& callbacks;
-        TimeBudget budget;
-        base::TimePoint start;
         std::mutex mutex{}; // of the tree and what follows
         std::uint64_t simulations = 0;
         std::uint64_t started = 0;
@@ -138,36 +143,29 @@ void Mcts::take_up(const chess::Game& game)
 // Under the lock.
 bool Mcts::enough(Run& run) const
 {
-    if (run.signals.stop.load(std::memory_order_relaxed)) return true;
-    if (run.limits.nodes && run.started >= *run.limits.nodes) return true;
-    if (run.limits.soft_nodes && run.started >= *run.limits.soft_nodes) return true;
+    const Limits& limits = run.control.limits();
+    if (run.control.stopped()) return true;
+    if (limits.nodes && run.started >= *limits.nodes) return true;
+    if (run.control.soft_nodes_spent(run.started)) return true;
     if (run.simulations == 0) return false; // one is always made
     const Node& root = (*tree_)[Tree::root()];
-    if (params_.solver != 0 && root.proof != Proof::None && run.limits.search_moves.empty()) return true;
-    if (run.limits.depth) {
-        // The depth of this search is the length of its best line, with a hundred visits for each ply.
-        const auto length = static_cast<int>(line(tree_->best_child(Tree::root()), run.game).size());
-        if (length >= *run.limits.depth || run.simulations >= 100ULL * static_cast<unsigned>(*run.limits.depth) *
-                                                                  static_cast<unsigned>(*run.limits.depth))
-            return true;
-    }
-    if (run.limits.infinite || run.signals.pondering.load(std::memory_order_relaxed)) return false;
-    const base::Duration spent = clock_.now() - run.start;
-    const auto& bound = run.limits.move_time ? run.budget.hard() : run.budget.soft();
-    return bound && spent >= *bound;
+    if (params_.solver != 0 && root.proof != Proof::None && limits.search_moves.empty()) return true;
+    // The depth of this search is the length of its best line, with a hundred visits for each ply.
+    if (limits.depth && (run.simulations >= squared(*limits.depth) * kVisitsOfDepth ||
+                         line(tree_->best_child(Tree::root()), run.control.game()).size() >=
+                             static_cast<std::size_t>(std::max(*limits.depth, 1))))
+        return true;
+    // A mate that is there would have been proven by then.
+    if (limits.mate && !limits.infinite && run.simulations >= squared(2 * *limits.mate - 1) * kVisitsOfMate)
+        return true;
+    return run.control.is_out_of_time() || !run.control.time_for_more();
 }
 
 Result Mcts::run(const chess::Game& game, const Limits& limits, const Signals& signals, const Callbacks& callbacks)
 {
-    Result result;
-    std::vector<chess::Move> moves;
-    for (const chess::Move m : chess::legal_moves(game.position()))
-        if (limits.search_moves.empty() || std::ranges::find(limits.search_moves, m) != limits.search_moves.end())
-            moves.push_back(m);
-    if (moves.empty()) {
-        result.value = game.position().is_check() ? mated_in(0) : kDraw;
-        return result;
-    }
+    Run run{.control = Control(game, limits, signals, clock_), .callbacks = callbacks};
+    const std::vector<chess::Move>& moves = run.control.root_moves();
+    if (moves.empty()) return run.control.without_moves();
     take_up(game);
     if (!limits.search_moves.empty()) {
         tree_->reset();
@@ -175,12 +173,6 @@ Result Mcts::run(const chess::Game& game, const Limits& limits, const Signals& s
     }
     if ((*tree_)[Tree::root()].children == 0)
         tree_->expand(Tree::root(), moves, simulators_.front()->priors(game.position(), moves, history_));
-    Run run{.game = game,
-            .limits = limits,
-            .signals = signals,
-            .callbacks = callbacks,
-            .budget = TimeBudget(limits, game.position().side_to_move()),
-            .start = clock_.now()};
     {
         const auto helpers =
             start_helpers(simulators_.size() - 1, [&](std::size_t i) { work(run, *simulators_[i + 1]); });
@@ -189,6 +181,7 @@ Result Mcts::run(const chess::Game& game, const Limits& limits, const Signals& s
     report(run);
     const NodeIndex best = tree_->best_child(Tree::root());
     const std::vector<chess::Move> pv = line(best, game);
+    Result result;
     result.best = (*tree_)[best].move;
     if (pv.size() > 1) result.ponder = pv[1];
     result.value = value_of(best);
@@ -206,13 +199,13 @@ void Mcts::work(Run& run, Simulator& simulator)
             break;
         }
         ++run.started;
-        chess::Game game = run.game;
+        chess::Game game = run.control.game();
         visit(run, simulator, game, Tree::root(), lock);
         ++run.simulations;
-        if (run.simulations >= run.next_report) {
-            run.next_report *= 2;
-            report(run);
-        }
+        const bool is_due = run.control.look_at_clock();
+        if (run.simulations < run.next_report && !is_due) continue;
+        while (run.next_report <= run.simulations) run.next_report *= 2;
+        report(run);
     }
 }
 
@@ -250,11 +243,7 @@ double Mcts::visit(Run& run, Simulator& simulator, chess::Game& game, NodeIndex 
             }
         }
         lock.unlock();
-        const auto stop = [&] {
-            if (run.done || run.signals.stop.load(std::memory_order_relaxed)) return true;
-            if (run.limits.infinite || run.signals.pondering.load(std::memory_order_relaxed)) return false;
-            return run.budget.hard() && clock_.now() - run.start >= *run.budget.hard();
-        };
+        const auto stop = [&] { return run.done || run.control.stopped() || run.control.is_out_of_time(); };
         points = 1 - simulator.simulate(game, stop);
         lock.lock();
     }
@@ -315,14 +304,14 @@ void Mcts::report(const Run& run) const
     const std::vector<NodeIndex> order = ranked();
     int rank = 0;
     for (const NodeIndex child : order) {
-        if (rank == std::max(run.limits.lines, 1)) break;
+        if (rank == std::max(run.control.limits().lines, 1)) break;
         Info info;
-        info.pv = line(child, run.game);
+        info.pv = line(child, run.control.game());
         info.depth = info.selective_depth = static_cast<int>(info.pv.size());
         info.multipv = ++rank;
         info.value = value_of(child);
         info.nodes = run.simulations;
-        info.elapsed = clock_.now() - run.start;
+        info.elapsed = run.control.elapsed();
         info.hash_permille = tree_->permille_used();
         run.callbacks.on_info(info);
     }

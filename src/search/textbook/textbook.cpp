@@ -8,10 +8,9 @@
 #include <string>
 #include <utility>
 
-#include "chess/movegen.h"
+#include "search/control.h"
 #include "search/textbook/simple_time.h"
 #include "search/textbook/tree.h"
-#include "search/time.h"
 #include "search/workers.h"
 
 namespace search {
@@ -82,18 +81,19 @@ class TextbookSearch final : public Textbook {
         const bool shares = !trees_.empty() && trees_.front()->table()->may_be_shared();
         return std::make_unique<Tree<E>>(switches_, make_(), shares ? trees_.front()->table() : nullptr);
     }
-    bool iterate(Run& run, int depth);
-    Line best_line(Run& run, int depth, Value expected, const std::vector<chess::Move>& allowed);
-    Line one_line(Run& run, int depth, const Window& window, const std::vector<chess::Move>& allowed);
-    Line split_line(Run& run, int depth, const Window& window, const std::vector<chess::Move>& allowed);
+    bool iterate(Run& run);
+    bool look(Run& run, std::uint64_t nodes, std::uint64_t& told) const;
+    Line best_line(Run& run, Value expected, const std::vector<chess::Move>& allowed);
+    Line one_line(Run& run, const Window& window, const std::vector<chess::Move>& allowed);
+    Line split_line(Run& run, const Window& window, const std::vector<chess::Move>& allowed);
     std::vector<chess::Move> ordered(const chess::Position& p, const std::vector<chess::Move>& allowed) const;
-    void report(const Run& run, int depth) const;
+    void report(const Run& run) const;
     Counters counted() const;
     bool is_stopped() const
     {
         return std::ranges::any_of(trees_, [](const TreePtr& t) { return t->stopped(); });
     }
-    int last_depth(const Limits& limits) const;
+    int last_depth(const Control& control) const;
 
     const Switches asked_;
     Switches switches_; // with a table that fits into the hash
@@ -105,14 +105,11 @@ class TextbookSearch final : public Textbook {
 
 template <class E>
 struct TextbookSearch<E>::Run {
-    const chess::Game& game;
-    const Limits& limits;
-    const Signals& signals;
+    Control control;
     const Callbacks& callbacks;
-    TimeBudget budget;
-    base::TimePoint start;
-    std::vector<chess::Move> roots;
-    std::vector<Line> lines = {}; // of the last whole iteration, best first
+    std::vector<Line> lines = {};        // of the last whole iteration, best first
+    int depth = 1;                       // of the iteration under way
+    std::atomic<std::uint64_t> seen = 0; // nodes that the trees have told of
 };
 
 template <class E>
@@ -124,67 +121,59 @@ Counters TextbookSearch<E>::counted() const
 }
 
 template <class E>
-int TextbookSearch<E>::last_depth(const Limits& limits) const
+int TextbookSearch<E>::last_depth(const Control& control) const
 {
     constexpr int kDeepest = 100;
-    const int own = switches_.default_depth > 0 ? switches_.default_depth : kDeepest;
-    return std::clamp(limits.depth.value_or(own), 1, kDeepest);
+    constexpr int kBeyondMate = 1; // that the last position is a mate is seen one ply deeper
+    return control.last_depth(switches_.default_depth > 0 ? switches_.default_depth : kDeepest, kDeepest, kBeyondMate);
+}
+
+// What a tree does every few hundred nodes, with its nodes so far.
+template <class E>
+bool TextbookSearch<E>::look(Run& run, std::uint64_t nodes, std::uint64_t& told) const
+{
+    run.seen += nodes - std::exchange(told, nodes);
+    if (run.control.look_at_clock() && run.callbacks.on_progress)
+        run.callbacks.on_progress({.depth = run.depth, .nodes = run.seen, .elapsed = run.control.elapsed()});
+    return run.control.stopped();
 }
 
 template <class E>
 Result TextbookSearch<E>::run(const chess::Game& game, const Limits& limits, const Signals& signals,
                               const Callbacks& callbacks)
 {
+    const chess::Color us = game.position().side_to_move();
     const bool simple = switches_.simple_time != 0;
-    Run run{.game = game,
-            .limits = limits,
-            .signals = signals,
-            .callbacks = callbacks,
-            .budget = simple ? simple_budget(limits, game) : TimeBudget(limits, game.position().side_to_move()),
-            .start = clock_.now(),
-            .roots = {}};
-    for (const chess::Move m : chess::legal_moves(game.position())) {
-        const auto& only = limits.search_moves;
-        if (only.empty() || std::ranges::find(only, m) != only.end()) run.roots.push_back(m);
-    }
+    Run run{.control =
+                Control(game, limits, signals, clock_, simple ? simple_budget(limits, game) : TimeBudget(limits, us)),
+            .callbacks = callbacks};
+    Control& control = run.control;
     iterations_.clear();
+    if (control.root_moves().empty()) return control.without_moves();
     Result result;
-    if (run.roots.empty()) {
-        result.value = game.position().is_check() ? mated_in(0) : kDraw;
-        return result;
-    }
     const std::uint64_t share = limits.nodes ? std::max<std::uint64_t>(*limits.nodes / trees_.size(), 1) : 0;
     for (TreePtr& t : trees_) {
         t->counters() = {};
         t->set_root(game);
         t->set_stop(
-            [this, &run](std::uint64_t) {
-                if (run.signals.stop.load(std::memory_order_relaxed)) return true;
-                if (run.limits.infinite || run.signals.pondering.load(std::memory_order_relaxed)) return false;
-                return run.budget.hard().has_value() && clock_.now() - run.start >= *run.budget.hard();
-            },
+            [this, &run, told = std::uint64_t{0}](std::uint64_t nodes) mutable { return look(run, nodes, told); },
             share);
     }
-    const int last = last_depth(limits);
+    const int last = last_depth(control);
     // A search that does not deepen does so nevertheless where it may be cut short: all it would have is depth 1.
-    const bool deepens = switches_.iterative_deepening != 0 || may_be_cut_short(limits, game.position().side_to_move());
+    const bool deepens = switches_.iterative_deepening != 0 || may_be_cut_short(limits, us);
     // Depth 1 comes first, so that there soon is an answer; without deepening the full depth follows at once.
-    int depth = 1;
-    while (iterate(run, depth)) {
-        result.depth = depth;
-        report(run, depth);
-        if (is_stopped()) break;
-        const Value value = run.lines.front().value;
-        if (depth >= last || signals.stop.load(std::memory_order_relaxed)) break;
-        if (limits.mate && is_win(value) && kMate - value <= 2 * *limits.mate - 1) break;
+    while (iterate(run)) {
+        result.depth = run.depth;
+        report(run);
+        if (is_stopped() || run.depth >= last || control.stopped()) break;
+        if (control.has_mate(run.lines.front().value)) break;
         const std::uint64_t nodes = counted().honest();
-        if (limits.soft_nodes && nodes >= *limits.soft_nodes) break;
-        if (limits.nodes && nodes >= *limits.nodes) break;
-        const bool timed = !limits.infinite && !signals.pondering.load(std::memory_order_relaxed);
-        const base::Duration spent = clock_.now() - run.start;
-        if (timed && simple && run.budget.hard() && is_late(spent, *run.budget.hard())) break;
-        if (timed && !simple && !limits.move_time && run.budget.soft() && spent >= *run.budget.soft()) break;
-        depth = deepens ? depth + 1 : last;
+        if (control.soft_nodes_spent(nodes) || (limits.nodes && nodes >= *limits.nodes)) break;
+        const auto& hard = control.budget().hard();
+        if (simple ? control.counts_time() && hard && is_late(control.elapsed(), *hard) : !control.time_for_more())
+            break;
+        run.depth = deepens ? run.depth + 1 : last;
     }
     const Line& best = run.lines.front();
     result.best = best.pv.front();
@@ -197,41 +186,42 @@ Result TextbookSearch<E>::run(const chess::Game& game, const Limits& limits, con
 // Returns: false if it was stopped and there is an earlier iteration, whose lines stay. Otherwise what was finished of
 // the first one is the answer.
 template <class E>
-bool TextbookSearch<E>::iterate(Run& run, int depth)
+bool TextbookSearch<E>::iterate(Run& run)
 {
     const Counters before = counted();
     const base::TimePoint start = clock_.now();
-    std::vector<chess::Move> left = run.roots;
+    std::vector<chess::Move> left = run.control.root_moves();
+    const auto wanted = static_cast<std::size_t>(std::max(run.control.limits().lines, 1));
     std::vector<Line> lines;
     for (TreePtr& t : trees_) t->begin_depth();
-    while (!left.empty() && static_cast<int>(lines.size()) < std::max(run.limits.lines, 1) && !is_stopped()) {
+    while (!left.empty() && lines.size() < wanted && !is_stopped()) {
         const Value expected = lines.size() < run.lines.size() ? run.lines[lines.size()].value : kNoValue;
-        Line line = best_line(run, depth, expected, left);
+        Line line = best_line(run, expected, left);
         if (is_stopped() && !run.lines.empty()) return false;
         if (line.pv.empty()) {
             if (!lines.empty()) break;
             // Not one move was finished.
-            line = {trees_.front()->standing(), {ordered(run.game.position(), left).front()}};
+            line = {trees_.front()->standing(), {ordered(run.control.game().position(), left).front()}};
         }
         std::erase(left, line.pv.front());
         lines.push_back(std::move(line));
     }
     std::ranges::stable_sort(lines, [](const Line& a, const Line& b) { return a.value > b.value; });
     run.lines = std::move(lines);
-    iterations_.push_back({depth, run.lines.front().value, counted() - before, clock_.now() - start});
+    iterations_.push_back({run.depth, run.lines.front().value, counted() - before, clock_.now() - start});
     return true;
 }
 
 // The best of the allowed moves. Around the value of the last iteration first, where the switches say so.
 template <class E>
-Line TextbookSearch<E>::best_line(Run& run, int depth, Value expected, const std::vector<chess::Move>& allowed)
+Line TextbookSearch<E>::best_line(Run& run, Value expected, const std::vector<chess::Move>& allowed)
 {
     const auto search = [&](const Window& window) {
         const bool split = trees_.size() > 1 && allowed.size() > 1;
-        return split ? split_line(run, depth, window, allowed) : one_line(run, depth, window, allowed);
+        return split ? split_line(run, window, allowed) : one_line(run, window, allowed);
     };
     const Window widest = trees_.front()->widest();
-    const Window first = first_window(switches_, depth, expected, widest);
+    const Window first = first_window(switches_, run.depth, expected, widest);
     Line line = search(first);
     if (is_stopped() || first == widest || first.holds(line.value)) return line;
     ++trees_.front()->counters().aspiration_failures;
@@ -239,7 +229,7 @@ Line TextbookSearch<E>::best_line(Run& run, int depth, Value expected, const std
 }
 
 template <class E>
-Line TextbookSearch<E>::one_line(Run& run, int depth, const Window& window, const std::vector<chess::Move>& allowed)
+Line TextbookSearch<E>::one_line(Run& run, const Window& window, const std::vector<chess::Move>& allowed)
 {
     Tree<E>& tree = *trees_.front();
     tree.restrict_root(allowed);
@@ -250,16 +240,16 @@ Line TextbookSearch<E>::one_line(Run& run, int depth, const Window& window, cons
                 tree.set_hint(line.pv.front());
                 break;
             }
-    const Value value = tree.run(depth, window);
+    const Value value = tree.run(run.depth, window);
     return {value, {tree.pv().begin(), tree.pv().end()}};
 }
 
 // The first move is searched alone, so that there is a value to beat; then each thread takes the next one. All of them
 // know the best value that any of them has found, also while they search. A value beyond the window ends it.
 template <class E>
-Line TextbookSearch<E>::split_line(Run& run, int depth, const Window& window, const std::vector<chess::Move>& allowed)
+Line TextbookSearch<E>::split_line(Run& run, const Window& window, const std::vector<chess::Move>& allowed)
 {
-    std::vector<chess::Move> order = ordered(run.game.position(), allowed);
+    std::vector<chess::Move> order = ordered(run.control.game().position(), allowed);
     if (!run.lines.empty()) {
         const auto at = std::ranges::find(order, run.lines.front().pv.front());
         if (at != order.end()) std::rotate(order.begin(), at, at + 1);
@@ -272,7 +262,7 @@ Line TextbookSearch<E>::split_line(Run& run, int depth, const Window& window, co
         const std::size_t i = next++;
         if (i >= order.size() || alpha >= window.beta) return false;
         tree.restrict_root({order[i]});
-        const Value value = tree.run(depth, {alpha, window.beta});
+        const Value value = tree.run(run.depth, {alpha, window.beta});
         if (tree.stopped()) return false;
         const std::lock_guard lock(mutex);
         if ((value > best.value || best.pv.empty()) && !tree.pv().empty()) {
@@ -309,21 +299,21 @@ std::vector<chess::Move> TextbookSearch<E>::ordered(const chess::Position& p,
 }
 
 template <class E>
-void TextbookSearch<E>::report(const Run& run, int depth) const
+void TextbookSearch<E>::report(const Run& run) const
 {
     if (!run.callbacks.on_info) return;
     const Counters sum = counted();
     int rank = 0;
     for (const Line& line : run.lines) {
         Info info;
-        info.depth = depth;
+        info.depth = run.depth;
         info.selective_depth = sum.deepest;
         info.multipv = ++rank;
         info.value = line.value;
         info.nodes = sum.honest();
-        info.elapsed = clock_.now() - run.start;
+        info.elapsed = run.control.elapsed();
         // The line ends where the game does.
-        chess::Game game = run.game;
+        chess::Game game = run.control.game();
         for (const chess::Move m : line.pv) {
             if (game.outcome() && !info.pv.empty()) break;
             if (!game.play(m)) break;
