@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <new>
-#include <thread>
-#include <vector>
+
+#include "search/workers.h"
 
 namespace search {
 
 namespace {
+
+constexpr int kMostWipers = 16; // threads that clear it: memory is not faster with more
 
 // The word: move 16, value 16, eval 16, depth 8, bound 2, pv 1, generation 5.
 struct Word {
@@ -81,12 +83,12 @@ base::Status Table::resize(std::size_t megabytes, int threads)
 void Table::clear(int threads)
 {
     generation_ = 0;
-    const auto parts = static_cast<std::size_t>(std::max(threads, 1));
-    std::vector<std::jthread> workers;
+    const auto parts = static_cast<std::size_t>(std::clamp(threads, 1, kMostWipers));
     const auto wipe = [this, parts](std::size_t part) {
         for (std::size_t i = count_ * part / parts; i < count_ * (part + 1) / parts; ++i) new (&clusters_[i]) Cluster();
     };
-    for (std::size_t part = 1; part < parts; ++part) workers.emplace_back(wipe, part);
+    const auto helpers = start_helpers(parts - 1, [&](std::size_t i) { wipe(i + 1); });
+    for (std::size_t part = helpers.size() + 1; part < parts; ++part) wipe(part); // threads that did not come
     wipe(0);
 }
 
