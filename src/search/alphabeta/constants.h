@@ -50,6 +50,8 @@ inline constexpr int kForcedMoveDepth = 4;
 inline constexpr int kMateTrust = 4;
 // `go mate`: plies beyond the length of a mate that reductions may keep it out of sight.
 inline constexpr int kBeyondMate = 8;
+// Nodes the mate solver may spend in any case: a mate in two seldom needs more.
+inline constexpr std::uint64_t kSolverLeast = 16384;
 // Use of time.
 inline constexpr int kUnsteadyDepth = 5; // earlier iterations say nothing about how clear a position is
 inline constexpr int kSteadyMost = 8;    // iterations with the same best move that still count

@@ -37,7 +37,7 @@ void Worker<E>::iterate(const Run& run)
         finished.assign(root_moves_.begin(), root_moves_.begin() + lines);
         completed_depth_ = depth;
         if (id_ != 0) continue;
-        if (limits_reached()) break;
+        if (limits_reached() || solve_mate()) break;
         if (!control_->time_for_more(control_->has_clock() ? next_time_scale(depth) : 1.0)) break;
     }
 }
@@ -59,6 +59,47 @@ void Worker<E>::settle_interrupted(int depth, const std::vector<RootMove>& finis
         std::swap(*at, root_moves_[i]);
         root_moves_[i] = finished[i];
     }
+}
+
+// Of `go mate`. The ordinary search finds long mates and misses short ones that begin quietly; the solver is the other
+// way round. After each iteration it may have spent as much as the iterations have. Returns: whether all is said.
+template <eval::Evaluator E>
+bool Worker<E>::solve_mate()
+{
+    const Limits& limits = control_->limits();
+    if (!limits.mate) return false;
+    if (!solver_) solver_.emplace(control_->game(), control_->root_moves());
+    const std::uint64_t allowance = std::max(kSolverLeast, nodes() - solver_nodes_);
+    const auto go_on = [&] {
+        if (solver_nodes_ >= allowance || should_stop()) return false;
+        ++solver_nodes_;
+        count_node();
+        return true;
+    };
+    while (no_mate_in_ < *limits.mate) {
+        const MateSolver::Verdict verdict = solver_->solve(no_mate_in_ + 1, go_on);
+        if (verdict == MateSolver::Verdict::Open) return stopped_;
+        if (verdict == MateSolver::Verdict::Mate) {
+            take_mate(solver_->line());
+            return true;
+        }
+        ++no_mate_in_;
+    }
+    return !limits.infinite && root_depth_ >= 2 * *limits.mate - 1;
+}
+
+template <eval::Evaluator E>
+void Worker<E>::take_mate(std::span<const chess::Move> line)
+{
+    const auto at = std::ranges::find_if(root_moves_, [&](const RootMove& r) { return r.move == line.front(); });
+    const auto plies = static_cast<int>(line.size());
+    completed_depth_ = at->depth = std::max(completed_depth_, plies);
+    at->selective_depth = std::max(selective_depth_, plies);
+    at->value = mate_in(plies);
+    at->bound = Bound::Exact;
+    at->pv.assign(line.begin(), line.end());
+    std::rotate(root_moves_.begin(), at, at + 1);
+    report(completed_depth_, 1);
 }
 
 template <eval::Evaluator E>

@@ -44,6 +44,9 @@ void Worker<E>::prepare()
     for (const chess::Move m : control_->root_moves()) root_moves_.push_back(RootMove{.move = m, .pv = {m}});
     pv_index_ = 0;
     root_depth_ = selective_depth_ = null_min_ply_ = 0;
+    solver_.reset();
+    no_mate_in_ = 0;
+    solver_nodes_ = 0;
     last_best_ = chess::Move::none();
     stable_iterations_ = 0;
     last_value_ = kNoValue;

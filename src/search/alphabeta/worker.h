@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "base/memory.h"
@@ -18,6 +19,7 @@
 #include "search/alphabeta/picker.h"
 #include "search/alphabeta/pruning.h"
 #include "search/control.h"
+#include "search/mate_solver.h"
 #include "search/search.h"
 #include "search/table.h"
 
@@ -154,6 +156,8 @@ class Worker : public base::OnHugePages {
     Value aspiration_search(int depth);
     double next_time_scale(int depth);
     bool limits_reached() const;
+    bool solve_mate();
+    void take_mate(std::span<const chess::Move> line);
     void settle_interrupted(int depth, const std::vector<RootMove>& finished);
     void record_root_move(RootMove& root, Value value, Value alpha, Value beta, bool first, std::uint64_t nodes_before);
 
@@ -196,6 +200,10 @@ class Worker : public base::OnHugePages {
     std::uint64_t counted_ = 0;           // of them, those the control knows of
     std::uint64_t next_look_ = 0;         // at so many nodes the control is asked
 
+    // Of the main worker: the solver of `go mate`, the moves it has shown not to be enough, its nodes.
+    std::optional<MateSolver> solver_;
+    int no_mate_in_ = 0;
+    std::uint64_t solver_nodes_ = 0;
     // Of the main worker, for the use of time.
     chess::Move last_best_;
     int stable_iterations_ = 0;
