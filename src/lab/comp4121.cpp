@@ -86,8 +86,9 @@ struct Pair {
 // Shorter searches tell of starting threads, not of sharing work.
 constexpr double kLongEnough = 0.3; // seconds of a processor
 
-// Amdahl's p: of the time of one thread, p is shared out evenly among n and the rest is not. Least squares over the
-// depths that take long enough.
+// Amdahl's p: of the time of one thread, p is shared out evenly among n and the rest is not. The law is about the same
+// work, so the time of several threads is taken for as many nodes as one thread had. Least squares over the depths that
+// take long enough.
 class AmdahlFit {
   public:
     explicit AmdahlFit(int threads) : saved_(1 - 1.0 / threads) {}
@@ -96,9 +97,10 @@ class AmdahlFit {
     {
         if (one.cpu < kLongEnough) return Cell::none();
         const double most = one.wall * saved_;
-        products_ += most * (one.wall - several.wall);
+        const double gained = one.wall - several.wall * one.nodes / several.nodes;
+        products_ += most * gained;
         squares_ += most * most;
-        return Cell::real((one.wall - several.wall) / most, 3);
+        return Cell::real(gained / most, 3);
     }
     Cell all() const { return squares_ == 0 ? Cell::none() : Cell::real(products_ / squares_, 3); }
 
