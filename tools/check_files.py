@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the Kibitz authors
-"""Checks what every source file must have (licence tag, #pragma once, headers of libraries that are installed) and reports sizes.
+"""Checks what every source file must have (licence tag, #pragma once, libraries that are installed) and reports sizes.
 
 Usage: check_files.py [--sizes] [ROOT]
 
@@ -25,6 +25,20 @@ HEADER_PACKAGES = {"fmt": "libfmt-dev", "CLI": "libcli11-dev", "nlohmann": "nloh
 def installed_packages(root):
     script = (root / "tools" / "install_packages.sh").read_text(errors="replace")
     return {name for line in re.findall(r"^\w+_packages=\((.*)\)", script, re.M) for name in line.split()}
+
+
+def unexplained_codes(root, texts):
+    """A code such as S002-5 means nothing to a reader unless docs/seeds.md has a line for it."""
+    page = root / "docs" / "seeds.md"
+    explained = set(re.findall(r"^\| (S\d{3}-\d+) ", page.read_text(), re.M)) if page.exists() else set()
+    for folder in ("docs", "experiments"):
+        for path in sorted((root / folder).rglob("*.md")):
+            texts = {**texts, path.relative_to(root): path.read_text(errors="replace").split("\n")}
+    for path, lines in texts.items():
+        for number, line in enumerate(lines, 1):
+            for code in re.findall(r"\bS00\d-\d+", line):
+                if code not in explained and path.parts[:2] != ("tests", "tools"):
+                    yield path, number, f"{code} is not explained in docs/seeds.md"
 
 
 def problems(path, lines, installed):
@@ -79,6 +93,7 @@ def main(arguments):
                 texts[path.relative_to(root)] = path.read_text(errors="replace").split("\n")
     installed = installed_packages(root)
     found = [f"{path}:{number}: {reason}" for path, lines in texts.items() for number, reason in problems(path, lines, installed)]
+    found += [f"{path}:{number}: {reason}" for path, number, reason in unexplained_codes(root, texts)]
     for problem in found:
         print(problem, file=sys.stderr)
     if sizes:

@@ -112,6 +112,7 @@ FILE_CHECKS = [
     Stage("format", 6, tool("format.sh", "--check"), cheap=True),
     Stage("layers", 2, tool("check_layers.py"), cheap=True),
     Stage("files", 2, tool("check_files.py"), cheap=True),
+    Stage("commits", 2, tool("check_commits.py"), cheap=True),
 ]
 
 TIERS = {

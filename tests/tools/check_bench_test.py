@@ -1,26 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the Kibitz authors
 """The bench check against small repositories and programs made for the purpose."""
-import os
-import subprocess
-import tempfile
 import unittest
 from pathlib import Path
 
+from small_repository import SmallRepository
+
 TOOL = Path(__file__).resolve().parents[2] / "tools" / "check_bench.sh"
-IDENTITY = {"GIT_AUTHOR_NAME": "t", "GIT_AUTHOR_EMAIL": "t@t", "GIT_COMMITTER_NAME": "t", "GIT_COMMITTER_EMAIL": "t@t",
-            "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null"}
 
 
-class CheckBench(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-        self.root = Path(self.folder.name)
-        # A repository of the caller (a hook, a worktree) must not be the one that is looked at.
-        self.environment = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
-        self.environment.update(IDENTITY, GIT_CEILING_DIRECTORIES=str(self.root.parent))
-
+class CheckBench(SmallRepository):
     def program(self, bench_output, has_bench=True):
         path = self.root / "kibitz"
         listed = "  bench      node count" if has_bench else "  help       list"
@@ -28,17 +17,8 @@ class CheckBench(unittest.TestCase):
         path.chmod(0o755)
         return path
 
-    def git(self, *arguments):
-        subprocess.run(["git", *arguments], cwd=self.root, env=self.environment, check=True, capture_output=True)
-
-    def commits(self, *messages):
-        self.git("init", "-q")
-        for message in messages:
-            self.git("commit", "-q", "--allow-empty", "-m", message)
-
     def check(self, program, repository=None):
-        done = subprocess.run([TOOL, program, repository or self.root], env=self.environment, capture_output=True, text=True)
-        return done.returncode, done.stdout + done.stderr
+        return self.run_tool(TOOL, program, repository or self.root)
 
     def test_equal_counts_pass(self):
         self.commits("a: b\n\nBench: 1", "a: c\n\nBench: 12345", "a: d\n\nNo functional change")

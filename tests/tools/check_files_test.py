@@ -10,7 +10,7 @@ TOOL = Path(__file__).resolve().parents[2] / "tools" / "check_files.py"
 TAG = "// SPDX-License-Identifier: GPL-3.0-or-later\n// Copyright (C) 2026 the Kibitz authors\n"
 SCRIPT = TAG.replace("//", "#") + "build_packages=(g++ libfmt-dev)\ntest_packages=(libgtest-dev)\n"
 GOOD = {"tools/install_packages.sh": SCRIPT, "src/base/text.cpp": TAG + "#include <fmt/format.h>\n#include <string>\n",
-        "src/base/text.h": TAG + "#pragma once\n", "tests/base/text_test.cpp": TAG + "#include <gtest/gtest.h>\n#include <sys/stat.h>\n"}
+        "src/base/text.h": TAG + "// Text.\n#pragma once\n\n#include <string>\n", "tests/base/text_test.cpp": TAG + "#include <gtest/gtest.h>\n#include <sys/stat.h>\n"}
 
 
 class CheckFiles(TreeCheck):
@@ -25,6 +25,15 @@ class CheckFiles(TreeCheck):
 
     def test_pragma_once(self):
         self.refused("src/base/text.h", TAG, "#pragma once is missing")
+
+    def test_codes_are_explained(self):
+        page = {"docs/seeds.md": "| code | |\n|---|---|\n| S002-5 | Table 1 |\n"}
+        good = TAG + "// Table 1 (S002-5).\n#pragma once\n"
+        self.assertEqual(self.run_with({**page, "src/base/text.h": good})[0], 0)
+        code, output = self.run_with({**page, "src/base/text.h": good.replace("S002-5", "S002-55")})
+        self.assertEqual(code, 1)
+        self.assertIn("src/base/text.h:3: S002-55 is not explained in docs/seeds.md", output)
+        self.assertEqual(self.run_with({**page, "docs/lab.md": "As S001-1 asks.\n"})[0], 1)
 
     def test_library_that_is_not_installed(self):
         self.refused("src/base/text.cpp", TAG + "#include <nlohmann/json.hpp>\n", "src/base/text.cpp:3: <nlohmann/...>: nlohmann-json3-dev is not in")
