@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-// Seed 003, GERALD: 29 features, each as the thesis describes it and without the defects of its code (SEEDS.md 2.2;
-// docs/eval.md lists the repairs). The evaluation is linear: weights times counts, so a tuner needs the counts only
+// Seed 003, GERALD: 29 features, each as the thesis describes it and without the defects of its code (docs/eval.md
+// lists the repairs). The evaluation is linear: weights times counts, so a tuner needs the counts only
 // once.
 #pragma once
 
