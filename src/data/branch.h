@@ -19,7 +19,7 @@
 namespace data {
 
 // Which branches are worth training on, in units of the files. Far from the best move, or where a side is far ahead,
-// lie positions that no good search spends its time on; a network that learns them plays worse (nets/README.md).
+// lie positions that no good search spends its time on; a network that learns them plays worse (nets/history/).
 struct BranchLimits {
     int near = 150;       // so much worse than the best move at most
     int most_score = 800; // of the best move, either way
