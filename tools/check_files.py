@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the Kibitz authors
-"""Checks what every source file must have (licence tag, #pragma once, libraries that are installed) and reports sizes.
+"""Checks what every source file must have (licence tag, one order in headers, libraries that are installed) and reports sizes.
 
 Usage: check_files.py [--sizes] [ROOT]
 
@@ -27,6 +27,18 @@ def installed_packages(root):
     return {name for line in re.findall(r"^\w+_packages=\((.*)\)", script, re.M) for name in line.split()}
 
 
+def header_order(lines):
+    """The one order: licence tag, comment that says what the file is, #pragma once, an empty line, the rest."""
+    if "#pragma once" not in lines:
+        yield 1, "#pragma once is missing"
+        return
+    at = lines.index("#pragma once")
+    if at < 3 or not all(line.startswith("//") for line in lines[:at]):
+        yield at + 1, "before #pragma once stand the licence tag and a comment that says what the file is, nothing else"
+    if at + 1 < len(lines) and lines[at + 1] != "":
+        yield at + 2, "an empty line follows #pragma once"
+
+
 def unexplained_codes(root, texts):
     """A code such as S002-5 means nothing to a reader unless docs/seeds.md has a line for it."""
     page = root / "docs" / "seeds.md"
@@ -45,8 +57,8 @@ def problems(path, lines, installed):
     head = lines[:3]
     if not any(LICENCE in line for line in head) or not any(COPYRIGHT in line for line in head):
         yield 1, "the two-line licence tag is missing"
-    if path.suffix == ".h" and "#pragma once" not in lines:
-        yield 1, "#pragma once is missing"
+    if path.suffix == ".h":
+        yield from header_order(lines)
     for number, line in enumerate(lines, 1):
         if line != line.rstrip():
             yield number, "white space at the end of the line"

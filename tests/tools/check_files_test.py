@@ -26,6 +26,13 @@ class CheckFiles(TreeCheck):
     def test_pragma_once(self):
         self.refused("src/base/text.h", TAG, "#pragma once is missing")
 
+    def test_header_order(self):
+        order = "before #pragma once stand the licence tag and a comment"
+        self.refused("src/base/text.h", TAG + "#pragma once\n\n// Text.\n", "src/base/text.h:3: " + order)
+        self.refused("src/base/text.h", TAG + "// Text.\n#include <string>\n#pragma once\n", order)
+        self.refused("src/base/text.h", TAG + "// Text.\n\n#pragma once\n", order)
+        self.refused("src/base/text.h", TAG + "// Text.\n#pragma once\n#include <string>\n", "src/base/text.h:5: an empty line follows")
+
     def test_codes_are_explained(self):
         page = {"docs/seeds.md": "| code | |\n|---|---|\n| S002-5 | Table 1 |\n"}
         good = TAG + "// Table 1 (S002-5).\n#pragma once\n"
