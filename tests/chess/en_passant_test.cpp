@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-// En passant where it meets pins and checks: the cases that the seeds' programs got wrong (S002-18), each by name and each also looked at with the slow rules.
+// En passant where it meets pins and checks: the cases that the seeds' programs got wrong (S002-18), each by name and
+// each also looked at with the slow rules.
 #include <gtest/gtest.h>
 #include <string_view>
 
