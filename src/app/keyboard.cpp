@@ -3,7 +3,6 @@
 #include "app/keyboard.h"
 
 #include <algorithm>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -22,8 +21,6 @@ Keyboard::Keyboard(const base::StopSignal& stop)
     : stop_(stop),
       editor_([this](std::string_view typed) { return complete_ ? complete_(typed) : std::vector<std::string>(); })
 {
-    // A window that is closed asks to stop like everybody else, so that the game is kept.
-    std::signal(SIGHUP, [](int) { std::raise(SIGTERM); });
     const char* kind = std::getenv("TERM"); // NOLINT(concurrency-mt-unsafe): nothing here sets it
     const bool is_dumb = kind == nullptr || std::string_view(kind) == "dumb" || *kind == '\0';
     if (is_dumb || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0) return;
@@ -36,7 +33,6 @@ Keyboard::Keyboard(const base::StopSignal& stop)
 Keyboard::~Keyboard()
 {
     if (saved_) tcsetattr(STDIN_FILENO, TCSADRAIN, &saved_->mode);
-    std::signal(SIGHUP, SIG_DFL);
 }
 
 // Bytes as they are typed and no echo; Ctrl-C stays a signal.

@@ -65,7 +65,11 @@ void install(void (*handler)(int), int flags)
     action.sa_handler = handler;
     action.sa_flags = flags;
     ::sigemptyset(&action.sa_mask);
-    for (const int number : {SIGINT, SIGTERM}) ::sigaction(number, &action, nullptr);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+        struct sigaction now {};
+        ::sigaction(number, nullptr, &now);
+        if (number != SIGHUP || now.sa_handler != SIG_IGN) ::sigaction(number, &action, nullptr);
+    }
 }
 
 } // namespace

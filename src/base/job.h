@@ -61,8 +61,9 @@ class Job {
     Checkpoint checkpoint_;
 };
 
-// While one lives, the first Ctrl-C (SIGINT or SIGTERM) only sets a flag, so that the work can end at a checkpoint; the
-// second ends the process as usual. One at a time; the flag may be read from any thread.
+// While one lives, the first Ctrl-C (SIGINT, SIGTERM, or SIGHUP from a window that is closed) only sets a flag, so that
+// the work can end at a checkpoint and end the programs it started; the second ends the process as usual. Under nohup
+// SIGHUP stays ignored. One at a time; the flag may be read from any thread.
 class StopSignal {
   public:
     StopSignal();

@@ -94,6 +94,24 @@ TEST(StopSignal, FirstSignalSetsTheFlag)
     EXPECT_TRUE(stop.requested());
 }
 
+TEST(StopSignal, AClosedWindowAsksToStopToo)
+{
+    const StopSignal stop;
+    std::raise(SIGHUP);
+    EXPECT_TRUE(stop.requested());
+}
+
+TEST(StopSignal, NohupStaysInForce)
+{
+    const auto before = std::signal(SIGHUP, SIG_IGN);
+    {
+        const StopSignal stop;
+        std::raise(SIGHUP);
+        EXPECT_FALSE(stop.requested());
+    }
+    EXPECT_EQ(std::signal(SIGHUP, before), SIG_IGN) << "and afterwards";
+}
+
 TEST(StopSignal, ANewOneStartsUnset)
 {
     {
