@@ -175,7 +175,7 @@ std::optional<int> Cli::parse(Arguments arguments)
         return kSuccess;
     } catch (const CLI::ParseError& error) {
         const std::string& name = description_.name;
-        fmt::print(stderr, "{}: {}\nTry `{} --help`.\n", name, error.what(), name);
+        tell(fmt::format("{}: {}\nTry `{} --help`.", name, error.what(), name));
         return kBadUsage;
     }
 }

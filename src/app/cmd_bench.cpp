@@ -40,7 +40,7 @@ int cmd_bench(Arguments arguments)
         std::fflush(stdout);
     });
     if (!total) {
-        fmt::print(stderr, "kibitz bench: {}\n", total.error().message);
+        tell(fmt::format("kibitz bench: {}", total.error().message));
         return kFailure;
     }
     fmt::print("{}\n", total->text());

@@ -47,12 +47,12 @@ int examine(const match::DoctorSettings& settings, bool json)
     };
     const auto report = match::examine(settings, show, stop.token());
     if (!report) {
-        fmt::print(stderr, "kibitz doctor: {}\n", report.error().message);
+        tell(fmt::format("kibitz doctor: {}", report.error().message));
         return kBadUsage;
     }
     fmt::print("{}", json ? fmt::format("{}\n", match::report_json(*report))
                           : fmt::format("\n{}", match::summary_text(*report)));
-    if (stop.token().stop_requested()) fmt::print(stderr, "kibitz doctor: interrupted\n");
+    if (stop.token().stop_requested()) tell("kibitz doctor: interrupted");
     return report->count(match::Verdict::Fail) > 0 || stop.token().stop_requested() ? kFailure : kSuccess;
 }
 
@@ -75,7 +75,7 @@ int cmd_doctor(Arguments arguments)
     for (const std::string& word : a.options) {
         const auto [name, value] = base::cut(word, '=');
         if (name.empty() || name.size() == word.size()) {
-            fmt::print(stderr, "kibitz doctor: --option {}: expected NAME=VALUE\n", word);
+            tell(fmt::format("kibitz doctor: --option {}: expected NAME=VALUE", word));
             return kBadUsage;
         }
         settings.options.emplace_back(name, value);

@@ -75,12 +75,12 @@ int cmd_eval(Arguments arguments)
     }
     const auto evaluator = eval::make_evaluator(a.evaluator);
     if (!evaluator) {
-        fmt::print(stderr, "kibitz eval: {}\n", evaluator.error().message);
+        tell(fmt::format("kibitz eval: {}", evaluator.error().message));
         return kBadUsage;
     }
     const auto position = chess::parse_position(a.fen, chess::Tolerance::Lenient);
     if (!position) {
-        fmt::print(stderr, "kibitz eval: {}\n", position.error().message);
+        tell(fmt::format("kibitz eval: {}", position.error().message));
         return kBadUsage;
     }
     const eval::Trace trace = (*evaluator)->trace(*position);

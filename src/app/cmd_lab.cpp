@@ -55,7 +55,7 @@ int lab_tree(Arguments arguments)
     if (const auto code = cli.parse(arguments)) return *code;
     const auto position = chess::parse_position(a.fen, chess::Tolerance::Lenient);
     if (!position) {
-        fmt::print(stderr, "kibitz lab tree: {}\n", position.error().message);
+        tell(fmt::format("kibitz lab tree: {}", position.error().message));
         return kBadUsage;
     }
     if (a.settings.empty()) a.settings = {"minimax", "alphabeta"};
@@ -63,7 +63,7 @@ int lab_tree(Arguments arguments)
     for (const std::string& text : a.settings) {
         const auto switches = lab::read_switches(text);
         if (!switches) {
-            fmt::print(stderr, "kibitz lab tree: --setting {}: {}\n", text, switches.error().message);
+            tell(fmt::format("kibitz lab tree: --setting {}: {}", text, switches.error().message));
             return kBadUsage;
         }
         settings.push_back({text, *switches});
@@ -71,7 +71,7 @@ int lab_tree(Arguments arguments)
     const auto page = lab::tree_page(*position, settings, a.page);
     const base::Status written = page ? base::write_file_atomically(a.out, *page) : std::unexpected(page.error());
     if (!written) {
-        fmt::print(stderr, "kibitz lab tree: {}\n", written.error().message);
+        tell(fmt::format("kibitz lab tree: {}", written.error().message));
         return kFailure;
     }
     fmt::print("{}\n", a.out);
@@ -136,9 +136,9 @@ int cmd_lab(Arguments arguments)
     if (const auto code = cli.parse(arguments)) return *code;
     const lab::Experiment* experiment = lab::find_experiment(name);
     if (experiment == nullptr) {
-        fmt::print(stderr, "kibitz lab: {}\nTry `kibitz lab --help`.\n",
-                   name.empty() ? std::string("the experiment is missing")
-                                : fmt::format("there is no experiment {}", base::quote(name)));
+        tell(fmt::format("kibitz lab: {}\nTry `kibitz lab --help`.",
+                         name.empty() ? std::string("the experiment is missing")
+                                      : fmt::format("there is no experiment {}", base::quote(name))));
         return kBadUsage;
     }
     return run_and_show("kibitz lab", settings, json, experiment->run);

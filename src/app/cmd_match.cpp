@@ -175,7 +175,7 @@ int run_match(const MatchArguments& a)
     const auto run = match::MatchRun::prepare(a.settings, hooks, stop.token());
     if (!run) {
         live.reset();
-        fmt::print(stderr, "kibitz match: {}\n", run.error().message);
+        tell(fmt::format("kibitz match: {}", run.error().message));
         return kFailure;
     }
     if ((*run)->resumed_games() > 0) live->message(fmt::format("going on after {} games", (*run)->resumed_games()));
@@ -184,12 +184,12 @@ int run_match(const MatchArguments& a)
     fmt::print("{}{}", a.json ? match::report_json((*run)->report()) : match::report_text((*run)->report()),
                a.json ? "\n" : "");
     if (!end) {
-        fmt::print(stderr, "kibitz match: {}\n", end.error().message);
+        tell(fmt::format("kibitz match: {}", end.error().message));
         return kFailure;
     }
     if (*end != match::TournamentEnd::Interrupted) return kSuccess;
-    fmt::print(stderr, "kibitz match: interrupted after {} of {} games{}\n", (*run)->report().board.games(),
-               (*run)->games(), a.settings.checkpoint_path.empty() ? "" : "; the same command goes on");
+    tell(fmt::format("kibitz match: interrupted after {} of {} games{}", (*run)->report().board.games(),
+                     (*run)->games(), a.settings.checkpoint_path.empty() ? "" : "; the same command goes on"));
     return kFailure;
 }
 
@@ -204,7 +204,7 @@ int cmd_match(Arguments arguments)
     const std::vector<Words> engines = take_engines(arguments, rest);
     if (const auto code = cli.parse(rest)) return *code;
     if (const auto done = complete(cli, engines, a); !done) {
-        fmt::print(stderr, "kibitz match: {}\nTry `kibitz match --help`.\n", done.error().message);
+        tell(fmt::format("kibitz match: {}\nTry `kibitz match --help`.", done.error().message));
         return kBadUsage;
     }
     return run_match(a);

@@ -43,12 +43,12 @@ int cmd_perft(Arguments arguments)
     add_options(cli, a);
     if (const auto code = cli.parse(arguments)) return *code;
     if (a.depth < 0) {
-        fmt::print(stderr, "kibitz perft: the depth is missing\nTry `kibitz perft --help`.\n");
+        tell("kibitz perft: the depth is missing\nTry `kibitz perft --help`.");
         return kBadUsage;
     }
     const auto position = chess::parse_position(a.fen, chess::Tolerance::Lenient);
     if (!position) {
-        fmt::print(stderr, "kibitz perft: {}\n", position.error().message);
+        tell(fmt::format("kibitz perft: {}", position.error().message));
         return kBadUsage;
     }
 
@@ -58,7 +58,7 @@ int cmd_perft(Arguments arguments)
     const double seconds = std::max(base::seconds(clock.now() - start), 1e-9);
 
     if (result.hash_refused)
-        fmt::print(stderr, "kibitz perft: no memory for a table of {} MB; counted without\n", a.options.hash_megabytes);
+        tell(fmt::format("kibitz perft: no memory for a table of {} MB; counted without", a.options.hash_megabytes));
     if (a.divide) {
         const bool chess960 = position->needs_chess960();
         for (const auto& [move, nodes] : result.moves)

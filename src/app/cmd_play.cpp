@@ -246,19 +246,19 @@ int cmd_play(Arguments arguments)
     add_options(cli, a);
     if (const auto code = cli.parse(arguments)) return *code;
     if (!a.load.empty() && !a.fen.empty()) {
-        fmt::print(stderr, "kibitz play: a game begins with --fen or with --load, not with both\n");
+        tell("kibitz play: a game begins with --fen or with --load, not with both");
         return kBadUsage;
     }
     if (!a.book.empty())
         if (const auto book = engine::Engine().set_option("BookFile", a.book); !book) {
-            fmt::print(stderr, "kibitz play: --book: {}\n", book.error().message);
+            tell(fmt::format("kibitz play: --book: {}", book.error().message));
             return kBadUsage;
         }
     const auto start = start_of(a);
     const auto clocks = a.clock.empty() ? base::Result<terminal::ClockSetting>(terminal::ClockSetting{})
                                         : terminal::parse_clock_setting(a.clock);
     if (!start || !clocks) {
-        fmt::print(stderr, "kibitz play: {}\n", !start ? start.error().message : clocks.error().message);
+        tell(fmt::format("kibitz play: {}", !start ? start.error().message : clocks.error().message));
         return kBadUsage;
     }
     const base::StopSignal stop;

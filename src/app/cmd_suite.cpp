@@ -124,12 +124,12 @@ int solve(const SuiteArguments& a, const match::Suite& suite)
     const auto answers = match::run_suite(suite, a.settings, show, stop.token());
     live.reset();
     if (!answers) {
-        fmt::print(stderr, "kibitz suite: {}\n", answers.error().message);
+        tell(fmt::format("kibitz suite: {}", answers.error().message));
         return kFailure;
     }
     a.json ? print_json(a, suite, *answers) : print_text(a, suite, *answers);
     if (!stop.token().stop_requested()) return kSuccess;
-    fmt::print(stderr, "kibitz suite: interrupted\n");
+    tell("kibitz suite: interrupted");
     return kFailure;
 }
 
@@ -144,7 +144,7 @@ int cmd_suite(Arguments arguments)
     std::vector<Words> engines = take_engines(arguments, rest);
     if (const auto code = cli.parse(rest)) return *code;
     if (a.path.empty()) {
-        fmt::print(stderr, "kibitz suite: the file is missing\nTry `kibitz suite --help`.\n");
+        tell("kibitz suite: the file is missing\nTry `kibitz suite --help`.");
         return kBadUsage;
     }
     if (engines.empty()) engines = {{"kibitz"}};
@@ -152,16 +152,16 @@ int cmd_suite(Arguments arguments)
     second.move_time = std::chrono::seconds(1);
     auto players = read_players(engines, a.each, second);
     if (!players) {
-        fmt::print(stderr, "kibitz suite: {}\nTry `kibitz suite --help`.\n", players.error().message);
+        tell(fmt::format("kibitz suite: {}\nTry `kibitz suite --help`.", players.error().message));
         return kBadUsage;
     }
     a.settings.players = std::move(*players);
     auto suite = match::load_suite(a.path);
     if (!suite) {
-        fmt::print(stderr, "kibitz suite: {}\n", suite.error().message);
+        tell(fmt::format("kibitz suite: {}", suite.error().message));
         return kFailure;
     }
-    for (const std::string& complaint : suite->complaints) fmt::print(stderr, "{}\n", complaint);
+    for (const std::string& complaint : suite->complaints) tell(complaint);
     if (a.limit > 0 && static_cast<std::size_t>(a.limit) < suite->tasks.size())
         suite->tasks.resize(static_cast<std::size_t>(a.limit));
     return solve(a, *suite);

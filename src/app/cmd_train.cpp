@@ -15,7 +15,7 @@ namespace {
 
 int fail(const std::string& message, int code)
 {
-    fmt::print(stderr, "kibitz train: {}\n", message);
+    tell(fmt::format("kibitz train: {}", message));
     return code;
 }
 
@@ -64,7 +64,7 @@ int cmd_train(Arguments arguments)
     train::RunOptions options;
     options.folder = folder;
     options.stop = stop.token();
-    options.say = [](std::string_view line) { fmt::print(stderr, "{}\n", line); };
+    options.say = [](std::string_view line) { tell(line); };
     if (auto ok = train::prepare(*experiment, options); !ok) return fail(ok.error().message, kFailure);
     const auto data = train::load_data(*experiment, options);
     if (!data) return fail(data.error().message, kFailure);

@@ -60,7 +60,7 @@ int speak_uci(Arguments arguments)
         arguments = arguments.subspan(1);
     }
     if (!arguments.empty() && !engine::Uci::knows(arguments.front())) {
-        fmt::print(stderr, "kibitz: {} is not a command; `kibitz help` lists them\n", arguments.front());
+        tell(fmt::format("kibitz: {} is not a command; `kibitz help` lists them", arguments.front()));
         return kBadUsage;
     }
     engine::Uci uci(config, write_line);
@@ -70,13 +70,13 @@ int speak_uci(Arguments arguments)
     }
     greet_a_person();
     int code = kSuccess;
-    base::LineReader reader(std::make_unique<Terminal>());
+    base::LineReader reader(std::make_unique<Terminal>(), "standard input");
     uci.run([&]() -> std::optional<std::string> {
         while (true) {
             const auto line = reader.next();
             if (line && *line) return std::string(**line);
             if (line) return std::nullopt;
-            fmt::print(stderr, "kibitz: {}\n", line.error().message);
+            tell(fmt::format("kibitz: {}", line.error().message));
             if (!reader.is_broken()) continue; // a line that is too long is left out
             code = kFailure;
             return std::nullopt;

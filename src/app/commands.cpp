@@ -8,6 +8,7 @@
 
 #include "app/description.h"
 #include "base/simd.h"
+#include "base/text.h"
 
 namespace app {
 namespace {
@@ -60,9 +61,15 @@ int run_part(std::string_view command, std::string_view purpose, std::span<const
     return refuse(who, {fmt::format("there is no part {}; `{} --help` lists them", name, who)}, kBadUsage);
 }
 
+void tell(std::string_view text)
+{
+    const std::string line = base::visible(text) + '\n';
+    std::fwrite(line.data(), 1, line.size(), stderr); // fmt::print would throw if nobody could be told
+}
+
 int refuse(std::string_view who, const base::Error& error, int code)
 {
-    fmt::print(stderr, "{}: {}\n", who, error.message);
+    tell(fmt::format("{}: {}", who, error.message));
     return code;
 }
 
@@ -78,10 +85,8 @@ int dispatch(Arguments arguments)
     if (first == "--help" || first == "-h") return cmd_help(arguments.first(1));
     if (const Command* command = find_command(first)) return command->run(arguments);
     if (first == "--tunable") return speak_uci(arguments);
-    if (first.starts_with('-')) {
-        fmt::print(stderr, "kibitz: there is no option {}; see `kibitz help`\n", first);
-        return kBadUsage;
-    }
+    if (first.starts_with('-'))
+        return refuse("kibitz", {fmt::format("there is no option {}; see `kibitz help`", first)}, kBadUsage);
     return speak_uci(arguments);
 }
 

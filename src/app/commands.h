@@ -39,6 +39,9 @@ int dispatch(Arguments arguments);
 // the first line of that list.
 int run_part(std::string_view command, std::string_view purpose, std::span<const Command> parts, Arguments arguments);
 
+// A line on standard error. The text may hold what others wrote: it is made fit for a terminal (base::visible).
+void tell(std::string_view text);
+
 // Says on standard error why `who` ("kibitz data split") did not work. Returns: the code.
 int refuse(std::string_view who, const base::Error& error, int code = kFailure);
 

@@ -3,6 +3,7 @@
 #include "base/file.h"
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <fcntl.h>
 #include <filesystem>
@@ -199,6 +200,28 @@ bool same_file(const std::string& a, const std::string& b)
     std::error_code ignored;
     return fs::equivalent(a, b, ignored) ||
            fs::weakly_canonical(fs::absolute(a), ignored) == fs::weakly_canonical(fs::absolute(b), ignored);
+}
+
+Result<LogFile> LogFile::open(const std::string& path)
+{
+    std::FILE* file = std::fopen(path.c_str(), "ae");
+    if (file == nullptr) return failed_to(path, "write");
+    return LogFile(path, file);
+}
+
+Status LogFile::add(std::string_view text)
+{
+    if (!file_) return {};
+    if (std::fwrite(text.data(), 1, text.size(), file_.get()) == text.size() && std::fflush(file_.get()) == 0)
+        return {};
+    auto error = failed_to(path_, "write");
+    file_.reset();
+    return error;
+}
+
+void see_limits_as_errors()
+{
+    std::signal(SIGXFSZ, SIG_IGN);
 }
 
 std::uint32_t checksum(std::string_view bytes)

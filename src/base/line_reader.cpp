@@ -9,8 +9,18 @@
 
 namespace base {
 
-LineReader::LineReader(std::unique_ptr<ByteSource> source, std::size_t longest_line)
-    : source_(std::move(source)), longest_line_(longest_line), buffer_(std::min(longest_line + 2, std::size_t{1} << 16))
+Result<LineReader> LineReader::open(const std::string& path)
+{
+    auto source = open_input(path);
+    if (!source) return std::unexpected(source.error());
+    return LineReader(std::move(*source), path);
+}
+
+LineReader::LineReader(std::unique_ptr<ByteSource> source, std::string name, std::size_t longest_line)
+    : source_(std::move(source)),
+      name_(std::move(name)),
+      longest_line_(longest_line),
+      buffer_(std::min(longest_line + 2, std::size_t{1} << 16))
 {
 }
 
@@ -18,7 +28,7 @@ LineReader::LineReader(std::unique_ptr<ByteSource> source, std::size_t longest_l
 std::unexpected<Error> LineReader::too_long()
 {
     skipping_ = true;
-    return fail("line {} is longer than {} bytes", ++line_number_, longest_line_);
+    return fail("{}: line {} is longer than {} bytes", name_, ++line_number_, longest_line_);
 }
 
 // Moves the unread part to the front and reads on behind it; the buffer grows up to one line of the allowed length.

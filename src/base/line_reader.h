@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,7 +19,10 @@ class LineReader {
   public:
     static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 
-    explicit LineReader(std::unique_ptr<ByteSource> source, std::size_t longest_line = kLongestLine);
+    // Opens a file, or standard input for "-".
+    static Result<LineReader> open(const std::string& path);
+    // `name` goes before the errors that are found here; the source has its own before the others.
+    LineReader(std::unique_ptr<ByteSource> source, std::string name, std::size_t longest_line = kLongestLine);
 
     // Returns: the next line without its end, valid until the next call; nothing at the end of the input; or that a
     // line is longer than allowed, after which the one behind it comes; or the error of the source, which stays.
@@ -37,6 +41,7 @@ class LineReader {
     std::unexpected<Error> too_long();
 
     std::unique_ptr<ByteSource> source_;
+    std::string name_;
     std::size_t longest_line_;
     std::vector<char> buffer_;
     std::string_view rest_; // the part of buffer_ not yet returned

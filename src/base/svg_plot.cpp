@@ -36,27 +36,6 @@ std::string tick_label(double value)
     return fmt::format("{:.6g}", value);
 }
 
-// The number of bytes of the UTF-8 sequence at the front, 0 when it is broken.
-std::size_t utf8_length(std::string_view text)
-{
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const std::size_t length = byte(0) < 0x80   ? 1
-                               : byte(0) < 0xc2 ? 0
-                               : byte(0) < 0xe0 ? 2
-                               : byte(0) < 0xf0 ? 3
-                               : byte(0) < 0xf5 ? 4
-                                                : 0;
-    if (length == 0 || length > text.size()) return 0;
-    std::uint32_t code = length == 1 ? byte(0) : byte(0) & (0x7fU >> length);
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xc0) != 0x80) return 0;
-        code = code << 6 | (byte(i) & 0x3f);
-    }
-    const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-    const bool forbidden = (code >= 0xd800 && code < 0xe000) || code > 0x10ffff || code == 0xfffe || code == 0xffff;
-    return overlong || forbidden ? 0 : length;
-}
-
 class Renderer {
   public:
     explicit Renderer(const Plot& plot) : plot_(plot), x_(plot.log_x), y_(plot.log_y)

@@ -59,7 +59,16 @@ std::pair<std::string_view, std::string_view> cut(std::string_view text, char se
 
 bool equals_ignoring_case(std::string_view a, std::string_view b);
 
-// The text in quotes for an error message: control bytes as \xNN, long texts shortened.
+// The number of bytes of the UTF-8 character at the front of a text that is not empty, 0 when there is none.
+std::size_t utf8_length(std::string_view text);
+
+// Text from anywhere as it may be shown on a terminal: control characters (but line ends and tabs) and bytes that are
+// no UTF-8 as \xNN; of a text longer than `longest` bytes the beginning and the end. Whoever prints what others wrote
+// (errors, messages of programs) prints this.
+inline constexpr std::size_t kLongestMessage = 1000;
+std::string visible(std::string_view text, std::size_t longest = kLongestMessage);
+
+// A piece of input in quotes for an error message: as visible(), line ends too; of a long text the beginning.
 std::string quote(std::string_view text);
 
 // Reads the whole of `text` as one decimal number of type T: no space, no plus sign, nothing after it, no overflow and

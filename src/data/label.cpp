@@ -20,7 +20,7 @@ base::Result<Unlabelled> read_fens(std::unique_ptr<base::ByteSource> source, con
 {
     Unlabelled out;
     std::string all;
-    base::LineReader reader(std::move(source));
+    base::LineReader reader(std::move(source), name);
     auto line = reader.next();
     for (; line && *line; line = reader.next()) {
         all.append(**line).push_back('\n');

@@ -25,12 +25,11 @@ constexpr int kMostTries = 200;
 
 base::Result<std::vector<chess::Position>> read_book(const std::string& path)
 {
-    auto input = base::open_input(path);
-    if (!input) return std::unexpected(input.error());
-    base::LineReader reader(*std::move(input));
+    auto reader = base::LineReader::open(path);
+    if (!reader) return std::unexpected(reader.error());
     std::vector<chess::Position> positions;
     for (;;) {
-        const auto line = reader.next();
+        const auto line = reader->next();
         if (!line) return std::unexpected(line.error());
         if (!*line) break;
         // EPD has operations behind its four fields, FEN two counters: the four fields are enough.
@@ -39,7 +38,7 @@ base::Result<std::vector<chess::Position>> read_book(const std::string& path)
         for (int i = 0; i < 4; ++i) fields += std::string(base::take_word(rest)) + ' ';
         if (base::trim(fields).empty() || fields.starts_with('#')) continue;
         const auto position = chess::parse_position(fields, chess::Tolerance::Lenient);
-        if (!position) return base::fail("{}, line {}: {}", path, reader.line_number(), position.error().message);
+        if (!position) return base::fail("{}, line {}: {}", path, reader->line_number(), position.error().message);
         positions.push_back(*position);
     }
     if (positions.empty()) return base::fail("{} holds no positions", path);

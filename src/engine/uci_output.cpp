@@ -2,11 +2,9 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "engine/uci_output.h"
 
-#include <cerrno>
 #include <chrono>
 #include <ctime>
 
-#include "base/system_error.h"
 #include "base/text.h"
 
 namespace engine {
@@ -39,16 +37,18 @@ void UciOutput::write(std::string_view text)
 void UciOutput::say(std::string_view text)
 {
     std::string whole;
-    for (const std::string_view line : base::split(text, '\n')) whole += fmt::format("info string {}\n", line);
+    for (const std::string_view line : base::split(text, '\n'))
+        whole += fmt::format("info string {}\n", base::visible(line));
     write(whole);
 }
 
 base::Status UciOutput::log_to(const std::string& path)
 {
-    std::unique_ptr<std::FILE, Close> file;
+    std::optional<base::LogFile> file;
     if (!path.empty()) {
-        file.reset(std::fopen(path.c_str(), "ae"));
-        if (!file) return base::fail("cannot write the log {}: {}", base::quote(path), base::system_error());
+        auto opened = base::LogFile::open(path);
+        if (!opened) return base::fail_in("the log", opened.error());
+        file = std::move(*opened);
     }
     const std::lock_guard lock(mutex_);
     log_ = std::move(file);
@@ -67,10 +67,13 @@ void UciOutput::log(std::string_view direction, std::string_view text)
     if (!log_) return;
     const std::string now = timestamp();
     if (text.ends_with('\n')) text.remove_suffix(1);
-    for (const std::string_view line : base::split(text, '\n')) {
-        fmt::print(log_.get(), "{} {} {}\n", now, direction, line);
-    }
-    std::fflush(log_.get()); // The log is for the runs that end badly.
+    std::string lines;
+    for (const std::string_view line : base::split(text, '\n'))
+        lines += fmt::format("{} {} {}\n", now, direction, line);
+    const auto added = log_->add(lines);
+    if (added) return;
+    log_.reset();
+    sink_(fmt::format("info string the log ends: {}\n", base::visible(added.error().message)));
 }
 
 } // namespace engine

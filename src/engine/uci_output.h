@@ -3,13 +3,13 @@
 // Where UCI's lines go: whole lines, one at a time, from any thread, and where asked into a log file with what came in.
 #pragma once
 
-#include <cstdio>
 #include <functional>
-#include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/file.h"
 #include "base/result.h"
 
 namespace engine {
@@ -27,19 +27,17 @@ class UciOutput {
     void say(std::string_view text);
 
     // Appends everything to a file from now on; an empty path ends the log. On error the old log goes on.
+    // A log that cannot be written any more says so and ends.
     base::Status log_to(const std::string& path);
     // A line that came in, for the log.
     void note_input(std::string_view line);
 
   private:
-    struct Close {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
     void log(std::string_view direction, std::string_view text);
 
     std::mutex mutex_;
     Sink sink_;
-    std::unique_ptr<std::FILE, Close> log_;
+    std::optional<base::LogFile> log_;
 };
 
 } // namespace engine

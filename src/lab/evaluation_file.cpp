@@ -97,6 +97,7 @@ base::Result<std::vector<EvaluatedPosition>> parse_evaluations(std::string_view 
         if (!read) return base::fail("line {}: {}", number, read.error().message);
         out.push_back(*read);
     }
+    if (out.empty()) return base::fail("there is no position in it");
     return out;
 }
 

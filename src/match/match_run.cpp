@@ -152,10 +152,9 @@ base::Status MatchRun::open_files()
         pgn_.reset(*file);
     }
     if (!settings_.trace_path.empty()) {
-        const auto file = open_for_appending(settings_.trace_path);
+        auto file = base::LogFile::open(settings_.trace_path);
         if (!file) return std::unexpected(file.error());
-        trace_.reset(*file);
-        std::setvbuf(trace_.get(), nullptr, _IOLBF, 0); // whole lines at once: it is read when something went wrong
+        trace_ = std::move(*file);
     }
     return {};
 }
@@ -183,8 +182,10 @@ std::unique_ptr<Player> MatchRun::make(int player, std::stop_token stop)
     if (trace_)
         context.log = [this, &spec](char direction, std::string_view line) {
             const std::lock_guard guard(trace_mutex_);
-            fmt::print(trace_.get(), "{:.4f} {} {} {}\n", base::seconds(base::system_clock().now().time_since_epoch()),
-                       spec.name, direction, line);
+            const auto added = trace_->add(fmt::format("{:.4f} {} {} {}\n",
+                                                       base::seconds(base::system_clock().now().time_since_epoch()),
+                                                       spec.name, direction, line));
+            if (!added && hooks_.on_log) hooks_.on_log(fmt::format("the trace ends: {}", added.error().message));
         };
     auto made = make_player(spec, context);
     return made ? std::move(*made) : std::make_unique<NoPlayer>(made.error().message);

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/file.h"
 #include "base/job.h"
 #include "match/openings_source.h"
 #include "match/player_spec.h"
@@ -79,7 +80,7 @@ class MatchRun {
     std::optional<OpeningsSource> openings_;
     std::optional<base::Job> job_;
     File pgn_;
-    File trace_;
+    std::optional<base::LogFile> trace_;
     std::mutex trace_mutex_;
     std::string pgn_pending_; // games not yet in the file
     TournamentState state_;

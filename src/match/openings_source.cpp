@@ -78,19 +78,18 @@ base::Result<OpeningsSource> OpeningsSource::load(const OpeningSettings& setting
 
 base::Status OpeningsSource::load_epd(const std::string& path)
 {
-    auto input = base::open_input(path);
-    if (!input) return std::unexpected(input.error());
-    base::LineReader reader(std::move(*input));
+    auto reader = base::LineReader::open(path);
+    if (!reader) return std::unexpected(reader.error());
     while (true) {
-        const auto line = reader.next();
+        const auto line = reader->next();
         if (!line) return std::unexpected(line.error());
         if (!*line) return {};
         const std::string_view text = base::trim(**line);
         if (text.empty() || text.starts_with('#')) continue;
         const auto epd = chess::parse_epd(text);
-        if (!epd) return base::fail("{}, line {}: {}", path, reader.line_number(), epd.error().message);
+        if (!epd) return base::fail("{}, line {}: {}", path, reader->line_number(), epd.error().message);
         if (!epd->position.has_legal_move())
-            return base::fail("{}, line {}: the game is over there", path, reader.line_number());
+            return base::fail("{}, line {}: the game is over there", path, reader->line_number());
         lines_.push_back({chess::to_fen(epd->position), {}});
     }
 }

@@ -103,22 +103,21 @@ base::Result<SuiteTask> parse_task(std::string_view line)
 
 base::Result<Suite> load_suite(const std::string& path)
 {
-    auto source = base::open_input(path);
-    if (!source) return std::unexpected(source.error());
-    base::LineReader reader(std::move(*source));
+    auto reader = base::LineReader::open(path);
+    if (!reader) return std::unexpected(reader.error());
     Suite suite;
     while (true) {
-        const auto line = reader.next();
+        const auto line = reader->next();
         if (!line) return std::unexpected(line.error());
         if (!*line) break;
         const std::string_view text = base::trim(**line);
         if (text.empty() || text.starts_with('#')) continue;
         auto task = parse_task(text);
         if (!task) {
-            suite.complaints.push_back(fmt::format("{}:{}: {}", path, reader.line_number(), task.error().message));
+            suite.complaints.push_back(fmt::format("{}:{}: {}", path, reader->line_number(), task.error().message));
             continue;
         }
-        if (task->id.empty()) task->id = fmt::format("line {}", reader.line_number());
+        if (task->id.empty()) task->id = fmt::format("line {}", reader->line_number());
         suite.tasks.push_back(std::move(*task));
     }
     if (suite.tasks.empty())

@@ -99,19 +99,18 @@ class LabelStream {
 
     base::Status read_text(const std::string& path)
     {
-        auto source = base::open_input(path);
-        if (!source) return std::unexpected(source.error());
-        base::LineReader reader(std::move(*source));
+        auto reader = base::LineReader::open(path);
+        if (!reader) return std::unexpected(reader.error());
         while (!is_full()) {
-            const auto line = reader.next();
+            const auto line = reader->next();
             if (!line) return std::unexpected(line.error());
             if (!*line) break;
             if (base::trim(**line).empty()) continue;
             const auto label = parse_label(**line);
             if (label) {
                 offer(*label, label->position.key(), true);
-            } else if (reader.line_number() != 1 || (*line)->find('/') != std::string_view::npos) {
-                return base::fail("{}: line {}: {}", path, reader.line_number(), label.error().message);
+            } else if (reader->line_number() != 1 || (*line)->find('/') != std::string_view::npos) {
+                return base::fail("{}: line {}: {}", path, reader->line_number(), label.error().message);
             }
         }
         return {};

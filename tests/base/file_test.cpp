@@ -51,6 +51,28 @@ TEST(File, WritingIsTriedWithoutATrace)
     EXPECT_EQ(check_writable(folder.path()).error().message, folder.path() + ": is a folder");
 }
 
+TEST(LogFile, GrowsAndIsThereAtOnce)
+{
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("log");
+    for (const char* text : {"one\n", "two\n"}) {
+        auto log = LogFile::open(path);
+        ASSERT_TRUE(log) << log.error().message;
+        ASSERT_TRUE(log->add(text));
+        EXPECT_TRUE(read_file(path)->ends_with(text)) << "while it is open";
+    }
+    EXPECT_EQ(read_file(path), "one\ntwo\n");
+    EXPECT_FALSE(LogFile::open(folder.path()));
+}
+
+TEST(LogFile, AFullDiskIsToldOnce)
+{
+    auto log = LogFile::open("/dev/full");
+    ASSERT_TRUE(log) << log.error().message;
+    EXPECT_EQ(log->add("lost\n").error().message, "/dev/full: cannot write: No space left on device");
+    EXPECT_TRUE(log->add("dropped\n"));
+}
+
 TEST(File, WhatIsNoFileIsWrittenIntoAndStays)
 {
     const test::TemporaryFolder folder;

@@ -14,7 +14,7 @@ using testing::IsEmpty;
 
 std::vector<std::string> lines(std::string text, std::size_t longest = LineReader::kLongestLine)
 {
-    LineReader reader(memory_input(std::move(text)), longest);
+    LineReader reader(memory_input(std::move(text)), "notes.txt", longest);
     std::vector<std::string> list;
     for (;;) {
         const auto line = reader.next();
@@ -57,16 +57,16 @@ TEST(LineReader, LinesMayCrossTheBuffer)
     EXPECT_EQ(lines(text + expected.back()), expected);
 }
 
-TEST(LineReader, TooLongALineIsAnErrorWithItsNumber)
+TEST(LineReader, TooLongALineIsAnErrorWithNameAndNumber)
 {
     EXPECT_THAT(lines("12345678\n1234567890\nx\n", 10), ElementsAre("12345678", "1234567890", "x"));
-    EXPECT_THAT(lines("12345678901\n", 10), ElementsAre("error: line 1 is longer than 10 bytes"));
+    EXPECT_THAT(lines("12345678901\n", 10), ElementsAre("error: notes.txt: line 1 is longer than 10 bytes"));
     EXPECT_THAT(lines("1234567890\r\n", 10), ElementsAre("1234567890"));
     EXPECT_THAT(lines("ok\n" + std::string(50, 'x') + "\nx\n", 10),
-                ElementsAre("ok", "error: line 2 is longer than 10 bytes", "x"));
-    EXPECT_THAT(
-        lines(std::string(200'000, 'x') + "\ny\n" + std::string(200'000, 'x'), 100'000),
-        ElementsAre("error: line 1 is longer than 100000 bytes", "y", "error: line 3 is longer than 100000 bytes"));
+                ElementsAre("ok", "error: notes.txt: line 2 is longer than 10 bytes", "x"));
+    EXPECT_THAT(lines(std::string(200'000, 'x') + "\ny\n" + std::string(200'000, 'x'), 100'000),
+                ElementsAre("error: notes.txt: line 1 is longer than 100000 bytes", "y",
+                            "error: notes.txt: line 3 is longer than 100000 bytes"));
 }
 
 TEST(LineReader, ErrorsOfTheSourceArePassedOnAndStay)
@@ -80,7 +80,7 @@ TEST(LineReader, ErrorsOfTheSourceArePassedOnAndStay)
         }
         int count_ = 0;
     };
-    LineReader reader(std::make_unique<Broken>());
+    LineReader reader(std::make_unique<Broken>(), "disk");
     EXPECT_EQ(reader.next().error().message, "disk on fire");
     EXPECT_EQ(reader.next().error().message, "disk on fire");
 }

@@ -57,8 +57,35 @@ TEST(Text, CaseIsIgnoredInAsciiOnly)
     EXPECT_EQ(to_lower("MultiPV 3"), "multipv 3");
 }
 
+TEST(Text, VisibleTextHasNothingATerminalObeys)
+{
+    EXPECT_EQ(visible("plain text\n\tsecond line"), "plain text\n\tsecond line");
+    EXPECT_EQ(visible("\033[2Jbell\a\r\x7f"), "\\x1b[2Jbell\\x07\\x0d\\x7f");
+    EXPECT_EQ(visible(std::string_view("a\0b", 3)), "a\\x00b");
+    EXPECT_EQ(visible("Zürich ♞ 𝄞"), "Zürich ♞ 𝄞");
+    EXPECT_EQ(visible("\xc2\x9b"
+                      "2J"),
+              "\\xc2\\x9b2J")
+        << "a control character above 127";
+    EXPECT_EQ(visible("\xff\xc3(\xed\xa0\x80\xe2\x82"), "\\xff\\xc3(\\xed\\xa0\\x80\\xe2\\x82");
+}
+
+TEST(Text, VisibleTextIsShortenedInTheMiddle)
+{
+    EXPECT_EQ(visible("0123456789", 10), "0123456789");
+    EXPECT_EQ(visible("0123456789X", 10), "01234...6789X");
+    EXPECT_EQ(visible("ääääääää", 10), "ää...ää") << "never within a character";
+    const std::string path(200'000, 'x');
+    const std::string message = visible("cannot open " + path + ": File name too long");
+    EXPECT_LT(message.size(), 1100U);
+    EXPECT_TRUE(message.starts_with("cannot open xxx"));
+    EXPECT_TRUE(message.ends_with("xxx: File name too long"));
+    EXPECT_LE(visible(std::string(5000, '\x80'), 100).size(), 403U) << "no character begins anywhere";
+}
+
 TEST(Text, QuoteShowsControlBytesAndShortens)
 {
+    EXPECT_EQ(quote("\xff\xc3"), "\"\\xff\\xc3\"");
     EXPECT_EQ(quote(std::string_view("a\0\n", 3)), "\"a\\x00\\x0a\"");
     EXPECT_LT(quote(std::string(10000, 'x')).size(), 100U);
 }

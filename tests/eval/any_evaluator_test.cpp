@@ -96,7 +96,7 @@ TEST(AnyEvaluator, SeesBothColoursAlikeInMasterGames)
     ASSERT_TRUE(file) << file.error().message;
     auto text = base::decompress(std::move(*file), path);
     ASSERT_TRUE(text) << text.error().message;
-    base::LineReader lines(std::move(*text));
+    base::LineReader lines(std::move(*text), path);
     std::vector<Position> positions;
     const auto wanted = static_cast<std::size_t>(test::test_scale(12'000, 1000, 700'000));
     while (positions.size() < wanted) {

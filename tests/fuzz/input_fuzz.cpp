@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     const std::string bytes(reinterpret_cast<const char*>(data), size);
     if (auto source = base::decompress(base::memory_input(bytes), "fuzz")) {
-        base::LineReader lines(std::move(*source), 1000);
+        base::LineReader lines(std::move(*source), "fuzz", 1000);
         // A few bytes can unpack to gigabytes; the reader needs no memory for that, but the fuzzer has no time.
         for (int count = 0; count < 10'000; ++count) {
             const auto line = lines.next();

@@ -82,7 +82,7 @@ TEST(OpeningNames, AgreesWithItsSource)
     for (const char* volume : {"a", "b", "c", "d", "e"}) {
         auto input = base::open_input(data_path(std::string("eco/") + volume + ".tsv"));
         ASSERT_TRUE(input) << input.error().message;
-        base::LineReader reader(std::move(*input));
+        base::LineReader reader(std::move(*input), volume);
         for (auto line = reader.next(); line && *line; line = reader.next()) {
             const auto columns = base::split(**line, '\t');
             ASSERT_EQ(columns.size(), 3u);

@@ -60,8 +60,8 @@ class DamageReport {
     void file(const std::string& path) { path_ = path; }
     void operator()(const chess::PgnDamage& damage)
     {
-        if (++count_ <= kShown) fmt::print(stderr, "{}:{}: {}\n", path_, damage.line, damage.message);
-        if (count_ == kShown + 1) fmt::print(stderr, "more damaged games are only counted\n");
+        if (++count_ <= kShown) tell(fmt::format("{}:{}: {}", path_, damage.line, damage.message));
+        if (count_ == kShown + 1) tell("more damaged games are only counted");
     }
 
   private:

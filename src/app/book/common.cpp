@@ -25,7 +25,7 @@ std::string_view without_number(std::string_view word)
 
 int failed(std::string_view part, const base::Error& error, int code)
 {
-    fmt::print(stderr, "kibitz book {}: {}\n", part, error.message);
+    tell(fmt::format("kibitz book {}: {}", part, error.message));
     return code;
 }
 

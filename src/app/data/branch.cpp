@@ -71,7 +71,7 @@ int data_branch(Arguments arguments)
     progress.finish();
     if (!done) return refuse(kBranch, done.error());
     for (const std::string& message : done->damaged)
-        fmt::print(stderr, "{}: {}; the rest of the file was skipped\n", kBranch, message);
+        tell(fmt::format("{}: {}; the rest of the file was skipped", kBranch, message));
     const auto made = static_cast<double>(output->records() - before);
     fmt::print("{} games, {} positions asked about, {} moves weighed, {} records in {:.1f} CPU-seconds: {:.0f} records "
                "per CPU-second\n",

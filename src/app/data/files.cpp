@@ -51,7 +51,7 @@ base::Result<int> for_each_game(std::string_view command, const std::vector<std:
         }
         if (!more) {
             ++damaged;
-            fmt::print(stderr, "{}: {}; the rest of the file is skipped\n", command, more.error().message);
+            tell(fmt::format("{}: {}; the rest of the file is skipped", command, more.error().message));
         }
     }
     return damaged;
@@ -167,7 +167,7 @@ int data_convert(Arguments arguments)
     }
     if (stop.requested()) return refuse("kibitz data convert", {"stopped; nothing was written"});
     for (const std::string& message : loader.report().damaged)
-        fmt::print(stderr, "kibitz data convert: {}; the rest of the file was skipped\n", message);
+        tell(fmt::format("kibitz data convert: {}; the rest of the file was skipped", message));
     if (dataset.training.size() == 0)
         return refuse("kibitz data convert", {"no position is left; nothing was written"});
     auto writer = data::RecordWriter::create(output);

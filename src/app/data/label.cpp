@@ -21,8 +21,8 @@ constexpr std::string_view kWho = "kibitz data label";
 void report(const data::Unlabelled& input)
 {
     if (input.without_moves > 0)
-        fmt::print(stderr, "{}: {} positions without a legal move are left out\n", kWho, input.without_moves);
-    if (!input.damage.empty()) fmt::print(stderr, "{}: {}; the rest of the file is skipped\n", kWho, input.damage);
+        tell(fmt::format("{}: {} positions without a legal move are left out", kWho, input.without_moves));
+    if (!input.damage.empty()) tell(fmt::format("{}: {}; the rest of the file is skipped", kWho, input.damage));
 }
 
 } // namespace

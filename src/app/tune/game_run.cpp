@@ -163,7 +163,7 @@ void GamesRun::write(std::string_view ending, std::string_view text)
 {
     const auto written = base::write_file_atomically(path(ending), text);
     if (written || std::exchange(complained_, true)) return;
-    fmt::print(stderr, "kibitz tune: {}\n", written.error().message);
+    tell(fmt::format("kibitz tune: {}", written.error().message));
 }
 
 std::string GamesRun::earlier_text(std::string_view ending) const
@@ -208,10 +208,10 @@ void GamesRun::print_summary(const tune::Candidate& candidate, const tune::Outco
     if (counts.games == 0) return;
     const double cpu = base::seconds(base::process_clock().now() - begin_);
     const auto games = static_cast<double>(counts.games);
-    fmt::print(stderr, "{} games now: {:.3f} s of CPU, {:.0f} moves and {:.0f} nodes each; {:.0f} % adjudicated\n",
-               counts.games, cpu / games, static_cast<double>(counts.moves) / games,
-               static_cast<double>(counts.nodes) / games,
-               100 - 100 * static_cast<double>(counts.ends[static_cast<std::size_t>(match::EndKind::Rules)]) / games);
+    tell(fmt::format(
+        "{} games now: {:.3f} s of CPU, {:.0f} moves and {:.0f} nodes each; {:.0f} % adjudicated", counts.games,
+        cpu / games, static_cast<double>(counts.moves) / games, static_cast<double>(counts.nodes) / games,
+        100 - 100 * static_cast<double>(counts.ends[static_cast<std::size_t>(match::EndKind::Rules)]) / games));
 }
 
 } // namespace app

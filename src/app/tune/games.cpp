@@ -159,8 +159,8 @@ int tune_koth(Arguments arguments)
     options.report = [&](const tune::ProgressPoint& point, const tune::Candidate&) {
         std::erase_if(curve, [&](const tune::ProgressPoint& old) { return old.round >= point.round; });
         curve.push_back(point);
-        fmt::print(stderr, "generation {}: {} games, best {:+.0f}, average {:+.1f}, kings {}\n", point.round,
-                   point.spent, point.best, point.average, hill.coronations().size());
+        tell(fmt::format("generation {}: {} games, best {:+.0f}, average {:+.1f}, kings {}", point.round, point.spent,
+                         point.best, point.average, hill.coronations().size()));
         (*run)->note_validation(point, hill.validation_error());
         write_hill(**run, hill, curve);
     };
@@ -271,7 +271,7 @@ int tune_random_games(Arguments arguments)
     options.report = [&](const tune::ProgressPoint& point, const tune::Candidate& best) {
         std::erase_if(curve, [&](const tune::ProgressPoint& old) { return old.round >= point.round; });
         curve.push_back(point);
-        fmt::print(stderr, "round {}: {} games, best {:+.0f}\n", point.round, point.spent, point.best);
+        tell(fmt::format("round {}: {} games, best {:+.0f}", point.round, point.spent, point.best));
         (*run)->note_validation(point, objective.validation_error());
         (*run)->write(".csv", tune::curve_csv(curve));
         (*run)->write(".svg", tune::curve_svg(curve, fmt::format("{} by chance", a.subject.name), objective));

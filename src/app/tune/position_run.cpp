@@ -106,7 +106,7 @@ base::Status read_features(const TuneWords& w, bool needs_score, bool needs_resu
     const auto read = [&](const std::vector<std::string>& files) -> base::Status {
         const auto report = tune::read_labels(files, options, take);
         if (!report) return std::unexpected(report.error());
-        for (const std::string& message : report->damaged) fmt::print(stderr, "kibitz tune: {}\n", message);
+        for (const std::string& message : report->damaged) tell(fmt::format("kibitz tune: {}", message));
         return {};
     };
     if (auto ok = read(w.labels); !ok) return ok;
@@ -115,10 +115,11 @@ base::Status read_features(const TuneWords& w, bool needs_score, bool needs_resu
         if (auto ok = read(w.validation); !ok) return ok;
     progress.finish();
     if (lacking > 0)
-        fmt::print(stderr, "kibitz tune: {} positions have no {}\n", lacking, needs_score ? "score" : "result");
+        tell(fmt::format("kibitz tune: {} positions have no {}", lacking, needs_score ? "score" : "result"));
     if (overlapping > 0)
-        fmt::print(stderr, "kibitz tune: {} validation positions are trained on and were left out\n", overlapping);
-    if (data.features.training.size() == 0) return base::fail("there is no position to learn from");
+        tell(fmt::format("kibitz tune: {} validation positions are trained on and were left out", overlapping));
+    if (data.features.training.size() == 0)
+        return base::fail("{}: there is no position to learn from", fmt::join(w.labels, ", "));
     for (const std::string& file : w.labels) data.label += (data.label.empty() ? "" : " ") + file;
     data.label +=
         fmt::format(" most {} score {} once {} held out {}", w.most_positions, w.most_score, w.once, w.held_out);
@@ -196,7 +197,7 @@ int run_tuner(const std::string& who, const TuneWords& w, tune::Tuner& tuner)
         *data.set, data.features,
         {.loss = loss, .sample = static_cast<std::size_t>(w.sample), .seed = w.seed, .k = w.k, .results = w.results},
         data.label);
-    if (loss == tune::Loss::Results) fmt::print(stderr, "k {:.6f}\n", objective.k());
+    if (loss == tune::Loss::Results) tell(fmt::format("k {:.6f}", objective.k()));
     const StopRequests stop;
     tune::RunOptions options;
     options.budget = w.budget;
@@ -235,7 +236,7 @@ int run_tuner(const std::string& who, const TuneWords& w, tune::Tuner& tuner)
         if (auto ok = write_outcome(w, tuner, data, objective, *outcome); !ok) return refuse(who, ok.error());
     print_outcome(w, data, objective, *outcome);
     if (outcome->finished) return kSuccess;
-    fmt::print(stderr, "{}: stopped{}\n", who, w.out.empty() ? "" : "; the same command goes on");
+    tell(fmt::format("{}: stopped{}", who, w.out.empty() ? "" : "; the same command goes on"));
     return kFailure;
 }
 

@@ -174,8 +174,10 @@ int tune_error(Arguments arguments)
         if (l.has_score) positions.push_back(l);
     });
     if (!report) return refuse("kibitz tune error", report.error());
-    for (const std::string& message : report->damaged) fmt::print(stderr, "kibitz tune error: {}\n", message);
-    if (positions.empty()) return refuse("kibitz tune error", base::Error{"there is no position with a score"});
+    for (const std::string& message : report->damaged) tell(fmt::format("kibitz tune error: {}", message));
+    if (positions.empty())
+        return refuse("kibitz tune error",
+                      {fmt::format("{}: there is no position with a score", fmt::join(words.labels, ", "))});
     if (!words.json) fmt::print("{} positions, {} found again\n", positions.size(), report->repeated);
     for (const std::string& name : weights) {
         const auto set = tune::read_weight_set(name);

@@ -112,7 +112,7 @@ TEST(Epd, Suites)
                              "arasan21.epd", "matetrack.epd", "kaufman.epd", "zugzwang.epd"}) {
         auto input = base::open_input(suites + name);
         ASSERT_TRUE(input) << input.error().message;
-        base::LineReader lines(std::move(*input));
+        base::LineReader lines(std::move(*input), name);
         int read = 0;
         for (auto line = lines.next(); line && *line; line = lines.next()) {
             if (base::trim(**line).empty() || (*line)->starts_with('#')) continue;

@@ -26,7 +26,7 @@ inline std::vector<std::string> lines_of(const std::string& path)
 {
     auto source = base::open_input(path);
     if (!source) throw std::runtime_error(source.error().message);
-    base::LineReader reader(std::move(*source));
+    base::LineReader reader(std::move(*source), path);
     std::vector<std::string> lines;
     while (true) {
         const auto line = reader.next();
