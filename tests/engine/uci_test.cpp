@@ -353,7 +353,7 @@ TEST_F(UciTest, LogsBothDirections)
     EXPECT_EQ(lines[1].substr(kStamp.size()), "<< readyok");
     EXPECT_EQ(lines[2].substr(kStamp.size()), ">> setoption name Debug Log File value <empty>");
     run({"setoption name Debug Log File value /no/such/place/log"});
-    EXPECT_THAT(last(), HasSubstr("info string error: cannot write the log \"/no/such/place/log\""));
+    EXPECT_THAT(last(), HasSubstr("info string error: the log: /no/such/place/log: cannot write"));
 }
 
 // --- For people

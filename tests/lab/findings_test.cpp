@@ -252,6 +252,8 @@ TEST(EvaluationFile, ErrorsNameTheLine)
     const auto good = parse_evaluations("fen,evaluation\n6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -, M1\n\n");
     ASSERT_TRUE(good);
     EXPECT_EQ(good->size(), 1U);
+    for (const char* empty : {"", "\n\n", "fen,evaluation\n"})
+        EXPECT_EQ(parse_evaluations(empty).error().message, "there is no position in it");
     const auto bad = parse_evaluations("fen,evaluation\n6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -, x\n");
     ASSERT_FALSE(bad);
     EXPECT_EQ(bad.error().message.find("line 2: "), 0U) << bad.error().message;
