@@ -116,7 +116,7 @@ const EvaluatorInfo* find_evaluator(std::string_view name)
                                      [&](const auto& row) { return base::equals_ignoring_case(row.name, name); });
     } else {
         const auto* form = std::ranges::find_if(
-            kFileForms, [&](const auto& form) { return base::equals_ignoring_case(form.word, word); });
+            kFileForms, [&](const auto& row) { return base::equals_ignoring_case(row.word, word); });
         if (form != kFileForms.end()) found = std::ranges::find(kEvaluators, form->kind, &EvaluatorInfo::kind);
     }
     return found == kEvaluators.end() ? nullptr : found;
