@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 #include <cmath>
+#include <cstdio>
 #include <fmt/format.h>
 #include <string>
 #include <vector>
@@ -59,9 +60,12 @@ int tune_wdl(Arguments arguments)
     tune::WinCounts counts;
     const auto games = tune::count_games(counts, files, player);
     if (!games) return refuse("kibitz tune wdl", games.error());
+    if (games->damaged > 0)
+        fmt::print(stderr, "kibitz tune wdl: {} damaged games are left out; the first: {}\n", games->damaged,
+                   games->first_damage);
     if (counts.positions() == 0) return refuse("kibitz tune wdl", {"no move in these games has a score"});
     const tune::WinFit fit = tune::fit_wins(counts, engine::kWinModel);
-    fmt::print("{} games, {} positions\n", *games, counts.positions());
+    fmt::print("{} games, {} positions\n", games->games, counts.positions());
     fmt::print("now  {}: {:.4f} bits a position\n", model_text(engine::kWinModel), fit.before);
     fmt::print("fit  {}: {:.4f} bits a position\n\n", model_text(fit.model), fit.after);
     print_bands(counts, fit.model);
