@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // A scripted expert: what it says, how it fails, the games it plays.
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <thread>
+
 #include "base/file.h"
 #include "data/label.h"
 #include "data/teach.h"
 #include "tests/data/support/expert_script.h"
 #include "tests/support/temporary_folder.h"
-
-#include <fstream>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-#include <thread>
 
 namespace data {
 namespace {

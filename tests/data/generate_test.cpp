@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
+
 #include "base/file.h"
 #include "chess/movegen.h"
 #include "data/game_maker.h"

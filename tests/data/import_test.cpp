@@ -3,13 +3,13 @@
 // Games of PGN files with scores in their comments: which score belongs to which position, what is left out.
 #include "data/import.h"
 
-#include "base/file.h"
-#include "chess/notation/fen.h"
-#include "tests/support/temporary_folder.h"
-
 #include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "chess/notation/fen.h"
+#include "tests/support/temporary_folder.h"
 
 namespace data {
 namespace {

@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/match_run.h"
 
+#include <filesystem>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,10 +11,6 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/uci/opponents/opponents.h"
 
-#include <filesystem>
-#include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 namespace match {
 namespace {
 

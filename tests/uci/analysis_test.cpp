@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "uci/analysis.h"
 
-#include "chess/notation/uci_move.h"
-#include "tests/uci/opponents/opponents.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <thread>
+
+#include "chess/notation/uci_move.h"
+#include "tests/uci/opponents/opponents.h"
 
 namespace uci {
 namespace {

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+#include <cstdio>
+#include <fmt/format.h>
+#include <string>
+
 #include "app/cli.h"
 #include "app/data/data.h"
 #include "app/stop_requests.h"
-
 #include "base/file.h"
 #include "base/input.h"
 #include "base/progress.h"
 #include "data/import.h"
 #include "data/new_file.h"
-
-#include <cstdio>
-#include <fmt/format.h>
-#include <string>
 
 namespace app {
 namespace {

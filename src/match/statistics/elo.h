@@ -4,9 +4,9 @@
 // plus-minus sign everywhere in this field.
 #pragma once
 
-#include "match/statistics/sample.h"
-
 #include <limits>
+
+#include "match/statistics/sample.h"
 
 namespace match {
 

@@ -2,12 +2,12 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/statistics/elo.h"
 
-#include "base/random.h"
-#include "tests/support/scale.h"
-
 #include <cmath>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include "base/random.h"
+#include "tests/support/scale.h"
 
 namespace match {
 namespace {
