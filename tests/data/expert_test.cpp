@@ -132,7 +132,7 @@ TEST(Expert, ItsBytesAreShownNotSent)
 {
     const test::TemporaryFolder folder;
     ExpertSettings settings;
-    settings.command = {test::expert_script(folder, R"(printf 'info score cp 1\nbestmove \033[31mred\n')")};
+    settings.command = {test::expert_script(folder, R"(printf 'info score cp 1\nbestmove \033[31mred\377\n')")};
     settings.depth = 1;
     auto expert = Expert::start(settings, {}).value();
     ASSERT_TRUE(expert.ask(chess::Position()));

@@ -22,7 +22,7 @@ constexpr std::string_view kImport = "kibitz data import";
 void print_left_out(const data::ImportReport& report)
 {
     const auto line = [](std::uint64_t count, std::string_view what) {
-        if (count > 0) fmt::print(stderr, "{}: {} {}\n", kImport, count, what);
+        if (count > 0) tell(fmt::format("{}: {} {}", kImport, count, what));
     };
     line(report.damaged, fmt::format("damaged games are left out; the first: {}", report.first_damage));
     line(report.without_result, "games without a result are left out");

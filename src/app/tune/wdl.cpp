@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 #include <cmath>
-#include <cstdio>
 #include <fmt/format.h>
 #include <string>
 #include <vector>
@@ -61,8 +60,8 @@ int tune_wdl(Arguments arguments)
     const auto games = tune::count_games(counts, files, player);
     if (!games) return refuse("kibitz tune wdl", games.error());
     if (games->damaged > 0)
-        fmt::print(stderr, "kibitz tune wdl: {} damaged games are left out; the first: {}\n", games->damaged,
-                   games->first_damage);
+        tell(fmt::format("kibitz tune wdl: {} damaged games are left out; the first: {}", games->damaged,
+                         games->first_damage));
     if (counts.positions() == 0) return refuse("kibitz tune wdl", {"no move in these games has a score"});
     const tune::WinFit fit = tune::fit_wins(counts, engine::kWinModel);
     fmt::print("{} games, {} positions\n", games->games, counts.positions());
