@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
+
 namespace app {
 namespace {
 
@@ -46,8 +48,9 @@ void LiveLine::show(std::string_view text)
 void LiveLine::message(std::string_view text)
 {
     const std::lock_guard guard(mutex_);
-    if (!output_.terminal) return output_.write(fmt::format("{}\n", text));
-    output_.write(fmt::format("{}{}\n{}", kClear, text, text_));
+    const std::string line = base::visible(text); // it may hold what a program wrote
+    if (!output_.terminal) return output_.write(line + '\n');
+    output_.write(fmt::format("{}{}\n{}", kClear, line, text_));
 }
 
 } // namespace app
