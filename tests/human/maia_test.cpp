@@ -170,7 +170,7 @@ TEST(Maia, AgreesWithTheGoldenAnswersOfAllNineNetworks)
     ASSERT_TRUE(file) << file.error().message;
     auto text = base::decompress(std::move(*file), path);
     ASSERT_TRUE(text) << text.error().message;
-    base::LineReader lines(std::move(*text));
+    base::LineReader lines(std::move(*text), path);
     ASSERT_TRUE(*lines.next()); // the header
     std::map<std::string, Maia, std::less<>> networks;
     double worst = 0;
