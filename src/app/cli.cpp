@@ -175,9 +175,20 @@ std::optional<int> Cli::parse(Arguments arguments)
         return kSuccess;
     } catch (const CLI::ParseError& error) {
         const std::string& name = description_.name;
-        tell(fmt::format("{}: {}\nTry `{} --help`.", name, error.what(), name));
+        tell(fmt::format("{}: {}{}\nTry `{} --help`.", name, error.what(), advice(), name));
         return kBadUsage;
     }
+}
+
+std::string Cli::advice() const
+{
+    std::vector<std::string_view> names;
+    for (const OptionText& option : description_.options)
+        for (const std::string& name : option.names)
+            if (name.starts_with("--")) names.push_back(name);
+    for (const std::string& word : app_->remaining())
+        if (word.starts_with("--")) return did_you_mean(base::cut(word, '=').first, names);
+    return "";
 }
 
 bool Cli::given(std::string_view name) const

@@ -78,6 +78,8 @@ class Cli {
     bool given(std::string_view name) const;
 
   private:
+    // After an error: what an option that does not exist was perhaps meant to be.
+    std::string advice() const;
     OptionText& describe_option(std::string_view names, std::string_view help);
 
     std::unique_ptr<CLI::App> app_;

@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "app/cli.h"
 
+#include "base/text.h"
+
 #include <cstdio>
 #include <fmt/format.h>
 #include <string>
@@ -25,7 +27,9 @@ int print_help_of(const std::vector<std::string>& words)
 {
     const Command* command = find_command(words.front());
     if (command == nullptr)
-        return refuse("kibitz help", {fmt::format("there is no command {}; `kibitz help` lists them", words.front())},
+        return refuse("kibitz help",
+                      {fmt::format("there is no command {}{}; `kibitz help` lists them", base::quote(words.front()),
+                                   did_you_mean(words.front(), names_of(commands())))},
                       kBadUsage);
     std::vector<std::string> line = words;
     line.emplace_back("--help");

@@ -60,8 +60,11 @@ int speak_uci(Arguments arguments)
         arguments = arguments.subspan(1);
     }
     if (!arguments.empty() && !engine::Uci::knows(arguments.front())) {
-        tell(fmt::format("kibitz: {} is not a command; `kibitz help` lists them", arguments.front()));
-        return kBadUsage;
+        const std::string_view word = arguments.front();
+        return refuse("kibitz",
+                      {fmt::format("{} is not a command{}; `kibitz help` lists them", base::quote(word),
+                                   did_you_mean(word, names_of(commands())))},
+                      kBadUsage);
     }
     engine::Uci uci(config, write_line);
     if (!arguments.empty()) {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/description.h"
+#include "base/closest.h"
 #include "base/simd.h"
 #include "base/text.h"
 
@@ -45,6 +46,19 @@ const Command* find_command(std::string_view name)
     return nullptr;
 }
 
+std::vector<std::string_view> names_of(std::span<const Command> list)
+{
+    std::vector<std::string_view> names;
+    for (const Command& command : list) names.push_back(command.name);
+    return names;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& names)
+{
+    const std::string_view near = base::closest(word, names);
+    return near.empty() ? "" : fmt::format(" (did you mean {}?)", near);
+}
+
 int run_part(std::string_view command, std::string_view purpose, std::span<const Command> parts, Arguments arguments)
 {
     const std::string_view name = arguments.size() > 1 ? arguments[1] : "";
@@ -58,7 +72,10 @@ int run_part(std::string_view command, std::string_view purpose, std::span<const
         fmt::print(name.empty() ? stderr : stdout, "{}", help_text(description));
         return name.empty() ? kBadUsage : kSuccess;
     }
-    return refuse(who, {fmt::format("there is no part {}; `{} --help` lists them", name, who)}, kBadUsage);
+    return refuse(who,
+                  {fmt::format("there is no part {}{}; `{} --help` lists them", base::quote(name),
+                               did_you_mean(name, names_of(parts)), who)},
+                  kBadUsage);
 }
 
 void tell(std::string_view text)
@@ -85,8 +102,12 @@ int dispatch(Arguments arguments)
     if (first == "--help" || first == "-h") return cmd_help(arguments.first(1));
     if (const Command* command = find_command(first)) return command->run(arguments);
     if (first == "--tunable") return speak_uci(arguments);
-    if (first.starts_with('-'))
-        return refuse("kibitz", {fmt::format("there is no option {}; see `kibitz help`", first)}, kBadUsage);
+    if (first.starts_with('-')) {
+        return refuse("kibitz",
+                      {fmt::format("there is no option {}{}; see `kibitz help`", base::quote(first),
+                                   did_you_mean(first, {"--help", "--version", "--tunable"}))},
+                      kBadUsage);
+    }
     return speak_uci(arguments);
 }
 

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 
@@ -41,6 +42,10 @@ int run_part(std::string_view command, std::string_view purpose, std::span<const
 
 // A line on standard error. The text may hold what others wrote: it is made fit for a terminal (base::visible).
 void tell(std::string_view text);
+
+// " (did you mean X?)" for a word that nothing is called, or nothing when none of the names is near.
+std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& names);
+std::vector<std::string_view> names_of(std::span<const Command> list);
 
 // Says on standard error why `who` ("kibitz data split") did not work. Returns: the code.
 int refuse(std::string_view who, const base::Error& error, int code = kFailure);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdio>
 #include <memory>
 #include <span>
 #include <string>
@@ -13,7 +14,6 @@
 
 #include "base/input.h"
 #include "base/result.h"
-#include "data/new_file.h"
 #include "data/record.h"
 
 namespace data {
@@ -63,20 +63,25 @@ class RecordReader {
     bool ended_ = false;
 };
 
-// A file of records that is there when finish() has been called.
+// Writes to a temporary file beside `path`; finish() puts it in place. Without it the file is dropped.
 class RecordWriter {
   public:
     static base::Result<RecordWriter> create(const std::string& path);
+    RecordWriter(RecordWriter&& other) noexcept;
+    RecordWriter& operator=(RecordWriter&&) = delete;
+    ~RecordWriter();
 
     base::Status add(const Record& record);
     base::Status finish();
     std::uint64_t size() const { return written_; }
 
   private:
-    explicit RecordWriter(NewFile file) : file_(std::move(file)) {}
+    RecordWriter(std::string path, std::FILE* file) : path_(std::move(path)), file_(file) {}
+    base::Status put(std::string_view bytes);
     base::Status put_block();
 
-    NewFile file_;
+    std::string path_;
+    std::FILE* file_;
     std::vector<Record> block_;
     std::uint64_t written_ = 0;
 };

@@ -20,3 +20,8 @@ echo "exit $?"
 # What cannot be written is a failure.
 kibitz perft 1 > /dev/full
 echo "exit $?"
+# What was probably meant is named.
+for arguments in mtach "help pref" "book biuld" "match --thread 2" "eval --evalutor=nnue" --verison "lab --qiuck"; do
+    kibitz $arguments
+    echo "exit $?"
+done
