@@ -79,7 +79,7 @@ class Checker:
                 self.check_file(path, parts[0], self.allowed[parts[0]], may_use_tests=False)
 
     def check_users(self, folder):
-        """Tests of a library may include what the library may; tests/issues, tests/fuzz and bench/ may include all."""
+        """Tests of a library may include what the library may; tests/fuzz and bench/ may include all."""
         for path in self.files(folder):
             parts = path.relative_to(self.root / folder).parts
             owner = parts[0] if len(parts) > 1 and folder == "tests" else folder

@@ -71,8 +71,8 @@ class CheckLayers(TreeCheck):
     def test_tests_keep_to_the_layers_of_their_library(self):
         self.refused("tests/chess/engine_test.cpp", '#include "engine/none.h"\n', "tests/chess may not include engine")
 
-    def test_tests_of_issues_may_use_all(self):
-        code, output = self.run_with({"tests/issues/001_x_test.cpp": '#include "app/commands.h"\n'})
+    def test_fuzz_targets_may_use_all(self):
+        code, output = self.run_with({"tests/fuzz/x_fuzz.cpp": '#include "app/commands.h"\n'})
         self.assertEqual(code, 0, output)
 
     def test_table_with_a_cycle(self):
