@@ -15,7 +15,10 @@ endif
 # Empty again when it is not named: a build folder remembers.
 CONFIGURE += -DKIBITZ_EVALFILE=$(if $(EVALFILE),"$(abspath $(EVALFILE))")
 
-.PHONY: kibitz openbench run test check test-long portable format clean help packages-build packages-test packages-long
+PREFIX ?= /usr/local
+
+.PHONY: kibitz openbench run test check test-long portable install uninstall deb format clean help \
+	packages-build packages-test packages-long
 
 ifdef EXE
 openbench:
@@ -40,6 +43,21 @@ portable:
 	@cmake -S . -B build-portable $(CONFIGURE) -DKIBITZ_ARCH=x86-64
 	@cmake --build build-portable --target kibitz -j $(JOBS)
 	@echo "built build-portable/kibitz"
+
+install: kibitz
+	@cmake --build build --target kibitz_pages
+	@DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(abspath $(PREFIX))" --strip
+
+uninstall:
+	@DESTDIR="$(DESTDIR)" cmake -DMANIFEST=build/install_manifest.txt -P cmake/uninstall.cmake
+
+# For any x86-64; the libraries it needs are those of this system.
+deb:
+	@tools/install_packages.sh --check test
+	@cmake -S . -B build-deb $(CONFIGURE) -DKIBITZ_ARCH=x86-64 -DKIBITZ_ZSH_FOLDER=vendor-completions
+	@cmake --build build-deb --target kibitz kibitz_pages -j $(JOBS)
+	@cd build-deb && cpack
+	@ls -1 $(CURDIR)/build-deb/*.deb
 
 check: packages-test
 	@tools/test.py check
@@ -68,5 +86,7 @@ help:
 	@echo "make portable    build build-portable/kibitz, which runs on any x86-64"
 	@echo "make EXE=name [CXX=compiler]   build only the engine, as OpenBench asks"
 	@echo "  with EVALFILE=net, each of these builds another network in"
+	@echo "make install     build and install below PREFIX (/usr/local), with manual page and completions; make uninstall"
+	@echo "make deb         build a Debian package for any x86-64: build-deb/kibitz_VERSION_amd64.deb"
 	@echo "make format      format all C++ files"
 	@echo "make clean       remove everything that was built"

@@ -11,7 +11,7 @@ set -eu
 
 # Each with its reason in ARCHITECTURE.md, "Dependencies".
 build_packages=(g++ cmake ninja-build pkgconf libfmt-dev libcli11-dev nlohmann-json3-dev zlib1g-dev liblzma-dev libzstd-dev)
-test_packages=(python3 git tmux clang-format libgtest-dev libgmock-dev libbenchmark-dev)
+test_packages=(python3 git tmux man-db dpkg-dev clang-format libgtest-dev libgmock-dev libbenchmark-dev)
 long_packages=(clang-19 clang-tidy-19 libclang-rt-19-dev)
 
 check=no
