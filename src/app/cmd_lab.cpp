@@ -74,7 +74,7 @@ int lab_tree(Arguments arguments)
         tell(fmt::format("kibitz lab tree: {}", written.error().message));
         return kFailure;
     }
-    fmt::print("{}\n", a.out);
+    fmt::print("{}: {} as a page; open it in a browser\n", a.out, settings.size() == 1 ? "the tree" : "the trees");
     return kSuccess;
 }
 
@@ -87,6 +87,8 @@ constexpr std::array kLabParts{
 
 int run_and_show(std::string_view who, lab::Settings settings, bool json, const RunExperiment& run)
 {
+    if (!settings.folder.empty())
+        if (const auto ready = lab::prepare_folder(settings.folder); !ready) return refuse(who, ready.error());
     const StopRequests stop;
     settings.stop = stop.token();
     std::optional<LiveLine> live(std::in_place);

@@ -52,7 +52,9 @@ std::string to_text(const Trace& trace, bool every_line)
         black += group.black;
         if (!every_line) continue;
         for (const TraceLine& line : trace.lines) {
-            if (line.group == group.group) out += row("  " + line.name, line.white, line.black, line.difference());
+            // A group that is one term of the same name has said it already.
+            if (line.group == group.group && line.name != group.group)
+                out += row("  " + line.name, line.white, line.black, line.difference());
         }
     }
     out += kRule;

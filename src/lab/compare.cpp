@@ -6,6 +6,7 @@
 #include <cmath>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 
 #include "base/cpu_clock.h"
 #include "base/file.h"
@@ -50,24 +51,27 @@ struct ComparedTrees {
     Cell marked(Cell cell) const { return finished() ? cell : Cell(fmt::format("> {}", grouped(cell.text))); }
 };
 
-base::Result<ComparedTree> single_tree(const Comparison& c, const Switches& switches, const chess::Game& game)
+base::Result<ComparedTree> single_tree(const Comparison& c, const Switches& switches, const chess::Game& game,
+                                       const std::stop_token& stop)
 {
     const base::TimePoint start = base::thread_clock().now();
     auto found = search::textbook::analyse(game, c.depth, with_hash(switches, kTreeHash),
-                                           {.evaluator = c.evaluator, .node_limit = c.bound});
+                                           {.evaluator = c.evaluator, .node_limit = c.bound, .stop = stop});
     if (!found) return std::unexpected(found.error());
     found->elapsed = base::thread_clock().now() - start;
     return ComparedTree{*found, found->counters.honest()};
 }
 
-base::Result<ComparedTree> deepened_tree(const Comparison& c, const NamedSearch& named, const chess::Game& game)
+base::Result<ComparedTree> deepened_tree(const Comparison& c, const NamedSearch& named, const chess::Game& game,
+                                         const std::stop_token& stop)
 {
     const auto made = make_search(named, c.evaluator, kTreeHash, base::thread_clock());
     if (!made) return std::unexpected(made.error());
     search::Limits limits;
     limits.depth = c.depth;
     limits.nodes = c.bound;
-    const search::Signals signals;
+    search::Signals signals;
+    const std::stop_callback relay(stop, [&] { signals.stop = true; });
     ComparedTree out;
     Counters& counters = out.found.counters;
     const auto on_info = [&](const search::Info& info) {
@@ -87,11 +91,12 @@ base::Result<ComparedTree> deepened_tree(const Comparison& c, const NamedSearch&
 }
 
 // As a player would search: one that deepens does so, any other looks at that depth at once.
-base::Result<ComparedTree> compared_tree(const Comparison& c, const NamedSearch& named, const chess::Game& game)
+base::Result<ComparedTree> compared_tree(const Comparison& c, const NamedSearch& named, const chess::Game& game,
+                                         const std::stop_token& stop)
 {
     const Switches* switches = named.switches();
-    if (switches != nullptr && switches->iterative_deepening == 0) return single_tree(c, *switches, game);
-    return deepened_tree(c, named, game);
+    if (switches != nullptr && switches->iterative_deepening == 0) return single_tree(c, *switches, game, stop);
+    return deepened_tree(c, named, game, stop);
 }
 
 // Bars, one for each of the names. Slanting names need room below; what all have from the first is left out.
@@ -154,8 +159,9 @@ base::Result<ComparedTree> Compare::tree(const NamedSearch& named, std::size_t i
             return ComparedTree{tree_of(*kept), static_cast<std::uint64_t>(kept->back())};
     }
     if (settings_.stop.stop_requested()) return base::fail("stopped");
-    auto out = compared_tree(c_, named, c_.positions[i]);
+    auto out = compared_tree(c_, named, c_.positions[i], settings_.stop);
     if (!out) return out;
+    if (settings_.stop.stop_requested()) return base::fail("stopped"); // what was cut short is searched again
     std::vector<std::int64_t> numbers = tree_numbers(out->found);
     numbers.push_back(static_cast<std::int64_t>(out->nodes));
     const std::lock_guard lock(mutex_);
@@ -283,7 +289,9 @@ base::Status Compare::play(Findings& findings)
         const auto result = duel(ledger_, fmt::format("games {}", named.name), player(named),
                                  player(c_.searches.front()), openings_, settings_, kShortGames);
         if (!result) return std::unexpected(result.error());
-        if (settings_.stop.stop_requested()) return base::fail("stopped");
+        // Rows that are whole stay; the games of this one are kept in the checkpoint.
+        findings.finished = !settings_.stop.stop_requested();
+        if (!findings.finished) break;
         std::vector<Cell> row{named.name};
         append(row, cells_of(*result));
         table.rows.push_back(std::move(row));
@@ -292,6 +300,7 @@ base::Status Compare::play(Findings& findings)
             plot.series.front().points.push_back(
                 {static_cast<double>(k - 1), elo.elo, std::isfinite(elo.elo_error) ? elo.elo_error : 0});
     }
+    if (table.rows.empty()) return {};
     findings.tables.push_back(std::move(table));
     findings.figures.push_back({"elo", std::move(plot)});
     return {};
@@ -318,13 +327,16 @@ base::Result<Findings> Compare::run()
     std::vector<ComparedTrees> all;
     for (const NamedSearch& named : c_.searches) {
         auto found = trees(named);
+        out.finished = !settings_.stop.stop_requested();
+        if (!out.finished) break;
         if (!found) return std::unexpected(found.error());
         all.push_back(*std::move(found));
     }
+    if (all.empty()) return out;
     out.tables.push_back(tree_table(all));
     if (Table counters = counter_table(all); !counters.rows.empty()) out.tables.push_back(std::move(counters));
     out.figures.push_back({"nodes", node_plot(all)});
-    if (openings_.empty()) return out;
+    if (openings_.empty() || !out.finished) return out;
     if (auto played = play(out); !played) return std::unexpected(played.error());
     return out;
 }

@@ -145,11 +145,20 @@ std::string to_json(const Findings& findings)
     return out + "}\n}\n";
 }
 
-base::Status write_files(const Findings& findings, const std::string& folder)
+base::Status prepare_folder(const std::string& folder)
 {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) return base::fail("{}: {}", folder, error.message());
+    const std::string trial = fmt::format("{}/kibitz-trial.tmp", folder);
+    auto written = base::write_file_atomically(trial, "");
+    std::filesystem::remove(trial, error);
+    return written;
+}
+
+base::Status write_files(const Findings& findings, const std::string& folder)
+{
+    if (auto ready = prepare_folder(folder); !ready) return ready;
     const auto write = [&](const std::string& name, const std::string& bytes) {
         return base::write_file_atomically(fmt::format("{}/{}", folder, name), bytes);
     };

@@ -69,6 +69,8 @@ std::string to_markdown(const Table& table); // for a page
 std::string to_csv(const Table& table);
 std::string to_json(const Findings& findings);
 
+// Makes the folder; an error if nothing could be written there.
+base::Status prepare_folder(const std::string& folder);
 // Writes EXPERIMENT.json, one CSV for each table, one SVG for each figure and tables.md. Creates the folder.
 base::Status write_files(const Findings& findings, const std::string& folder);
 

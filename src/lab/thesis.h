@@ -70,6 +70,7 @@ class Thesis {
     void versus();
     void figures();
 
+    int played_depth(int depth) const; // the quick form plays two plies less deep
     Duellist player(const std::string& name, const Switches& switches, int depth) const;
     DuelResult match(const Duellist& a, const Duellist& b, const std::vector<chess::Game>& openings,
                      std::string_view kind);

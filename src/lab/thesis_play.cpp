@@ -63,10 +63,15 @@ Switches with_quiescence()
 
 } // namespace
 
+int Thesis::played_depth(int depth) const
+{
+    return std::max(settings_.quick ? depth - 2 : depth, 1);
+}
+
 Duellist Thesis::player(const std::string& name, const Switches& switches, int depth) const
 {
     search::Limits limits;
-    limits.depth = std::max(settings_.quick ? depth - 2 : depth, 1);
+    limits.depth = played_depth(depth);
     return {name,
             [switches]() -> std::unique_ptr<search::Search> { return *search::make_textbook("thesis", switches); },
             limits};
@@ -97,10 +102,12 @@ void Thesis::margins()
     theirs.reserve(std::size(kSeedPositions));
     for (const SeedPosition& p : kSeedPositions) theirs.push_back(p.reference);
     const std::vector<double> ours = strong_reference();
-    Table t{"margins",
-            "A null move that cuts already so much below beta (thesis R=2): counts at +0, games at depth 4 against "
-            "margin 0",
-            {"margin", "honest nodes", "values as margin 0", "error, author's reference", "error, production"}};
+    Table t{
+        "margins",
+        fmt::format("A null move that cuts already so much below beta (thesis R=2): counts at +0, games at depth {} "
+                    "against margin 0",
+                    played_depth(4)),
+        {"margin", "honest nodes", "values as margin 0", "error, author's reference", "error, production"}};
     append(t.columns, kDuelColumns);
     std::optional<Sweep> first;
     const Duellist zero = player("NM R=2", with_null(2), 4);
@@ -131,29 +138,30 @@ void Thesis::tournaments()
         double wins = 0;
     };
     struct Tournament {
-        const char* name;
+        std::string name;
         std::vector<Entrant> entrants;
     };
     // The repository's games had alpha-beta on beside the table, which needs bounds: once on minimax, once in that way.
     // Below five plies the three rules play alike. The seed's last tournament has 7, 5 and 4 plies; here two less, a
     // game would take minutes.
-    std::vector<Tournament> all{{"3: null move, depth 5",
-                                 {{player("AB 1", without_extras(), 5), 9.5},
-                                  {player("NM R=1", with_null(1, 1), 5), 8.5},
-                                  {player("NM R=2", with_null(2), 5), 9},
-                                  {player("NM R=3", with_null(3), 5), 9}}},
-                                {"5: table on minimax, depth 5",
-                                 {{player("minimax TT v1", as_minimax(), 5), 7.5},
-                                  {player("minimax TT v2", minimax_with_table(TableRule::Deeper), 5), 4},
-                                  {player("minimax TT v3", minimax_with_table(TableRule::Any), 5), 6.5}}},
-                                {"5: table on alpha-beta, depth 5",
-                                 {{player("TT v1", with_table(TableRule::Same), 5), 7.5},
-                                  {player("TT v2", with_table(TableRule::Deeper), 5), 4},
-                                  {player("TT v3", with_table(TableRule::Any), 5), 6.5}}},
-                                {"7: quiescence, two plies less deep",
-                                 {{player("NM R=2 (+2)", with_null(2), 5), 2},
-                                  {player("QS (+0)", with_quiescence(), 3), 8.5},
-                                  {player("QS (-1)", with_quiescence(), 2), 7.5}}}};
+    std::vector<Tournament> all{
+        {fmt::format("3: null move, depth {}", played_depth(5)),
+         {{player("AB 1", without_extras(), 5), 9.5},
+          {player("NM R=1", with_null(1, 1), 5), 8.5},
+          {player("NM R=2", with_null(2), 5), 9},
+          {player("NM R=3", with_null(3), 5), 9}}},
+        {fmt::format("5: table on minimax, depth {}", played_depth(5)),
+         {{player("minimax TT v1", as_minimax(), 5), 7.5},
+          {player("minimax TT v2", minimax_with_table(TableRule::Deeper), 5), 4},
+          {player("minimax TT v3", minimax_with_table(TableRule::Any), 5), 6.5}}},
+        {fmt::format("5: table on alpha-beta, depth {}", played_depth(5)),
+         {{player("TT v1", with_table(TableRule::Same), 5), 7.5},
+          {player("TT v2", with_table(TableRule::Deeper), 5), 4},
+          {player("TT v3", with_table(TableRule::Any), 5), 6.5}}},
+        {fmt::format("7: quiescence, depths {}, {} and {}", played_depth(5), played_depth(3), played_depth(2)),
+         {{player("NM R=2 (+2)", with_null(2), 5), 2},
+          {player("QS (+0)", with_quiescence(), 3), 8.5},
+          {player("QS (-1)", with_quiescence(), 2), 7.5}}}};
     std::vector<chess::Game> openings;
     openings.reserve(std::size(kSeedOpenings));
     for (const auto fen : kSeedOpenings) openings.push_back(game_of(fen));

@@ -138,5 +138,14 @@ TEST(AnyEvaluator, TextNamesEveryGroupAndTheValue)
     EXPECT_NE(to_text(trace, true).find("  knight_mobility"), std::string::npos);
 }
 
+// A group of one term says it once.
+TEST(Trace, EveryTermOfASeedSetStandsOnce)
+{
+    const auto heuristic = make_evaluator("heuristic");
+    ASSERT_TRUE(heuristic);
+    const std::string text = to_text((*heuristic)->trace(chess::Position()), true);
+    EXPECT_EQ(text.find("pawn advance"), text.rfind("pawn advance"));
+}
+
 } // namespace
 } // namespace eval

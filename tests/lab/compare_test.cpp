@@ -180,13 +180,20 @@ TEST(Compare, GamesGoOnWhereTheyWere)
         EXPECT_NE(checkpoint->find(word), std::string::npos) << word;
 }
 
-TEST(Compare, AStopIsHeeded)
+// What was whole before the stop stays.
+TEST(Compare, AStopIsHeededAndWholeRowsStay)
 {
-    std::stop_source stop;
-    stop.request_stop();
+    std::stop_source source;
     Settings settings;
-    settings.stop = stop.get_token();
-    EXPECT_FALSE(run_compare(comparison({"alphabeta", "minimax"}, 1, 1), settings));
+    settings.stop = source.get_token();
+    settings.say = [&](std::string_view line) {
+        if (line.starts_with("minimax")) source.request_stop();
+    };
+    const auto found = run_compare(comparison({"alphabeta", "minimax"}, 1, 1), settings);
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_FALSE(found->finished);
+    ASSERT_FALSE(found->tables.empty());
+    EXPECT_EQ(found->tables.front().rows.size(), 1U);
 }
 
 } // namespace

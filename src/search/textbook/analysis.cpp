@@ -36,7 +36,9 @@ Analysis searched(const chess::Game& game, int depth, const Switches& switches, 
 {
     Tree<E> tree(switches, std::move(evaluation));
     tree.set_root(game);
-    tree.set_stop({}, options.node_limit);
+    StopTest stop;
+    if (options.stop.stop_possible()) stop = [&](std::uint64_t) { return options.stop.stop_requested(); };
+    tree.set_stop(std::move(stop), options.node_limit);
     const base::TimePoint start = base::system_clock().now();
     Analysis out;
     Value expected = kNoValue;

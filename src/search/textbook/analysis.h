@@ -3,6 +3,7 @@
 // One search of one position to one depth with given switches: what the laboratory measures.
 #pragma once
 
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -22,7 +23,7 @@ struct Analysis {
     Counters counters;               // of the last depth
     std::uint64_t earlier_nodes = 0; // of the depths before it
     base::Duration elapsed{};
-    bool finished = true; // false: the node limit ended it, and the rest is what there was until then
+    bool finished = true; // false: the node limit or a request ended it, and the rest is what there was until then
 
     chess::Move best() const { return pv.empty() ? chess::Move::none() : pv.front(); }
 };
@@ -32,6 +33,7 @@ struct AnalysisOptions {
     std::uint64_t node_limit = 0;         // honest nodes of a depth; 0: none
     bool deepen = false;                  // the smaller depths first, if the switches deepen
     const TreeWatcher* watcher = nullptr; // hears of every node of the last depth
+    std::stop_token stop = {};            // ends it, unfinished
     int threads = 1;                      // of plain minimax with the thesis' evaluation; everything else uses one
 };
 
