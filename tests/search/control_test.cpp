@@ -102,7 +102,7 @@ TEST(Control, AReportIsDueOnceInASecond)
 
 TEST(Control, NoIterationBeginsWhenTheTimeIsUp)
 {
-    Steered run{.limits = with([](Limits& l) { l.time[0] = milliseconds(10'000); })};
+    Steered run{.limits = with([](Limits& l) { l.time[chess::Color::White] = milliseconds(10'000); })};
     const auto [soft, hard] = std::pair(*run.control.budget().soft(), *run.control.budget().hard());
     run.clock.advance(soft);
     EXPECT_FALSE(run.control.time_for_more());
