@@ -45,6 +45,7 @@ class Control {
     // last look; the hard limit stops the search. Returns: after how many more this thread is to look again, its share
     // of what is left, so that one thread ends exactly at the limit and many hardly beyond it.
     std::uint64_t count(std::uint64_t nodes, std::size_t threads) noexcept;
+    std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
     bool soft_nodes_spent(std::uint64_t nodes) const noexcept
     {
         return limits_.soft_nodes && nodes >= *limits_.soft_nodes;

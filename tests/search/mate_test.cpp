@@ -128,8 +128,19 @@ TEST(ManyThreads, AFewThousandNodesAreSharedFairly)
     EXPECT_TRUE(chess::Position().is_legal(r.best));
     EXPECT_GE(r.nodes, 2000U);
     EXPECT_LE(r.nodes, 2000U + 2 * static_cast<unsigned>(threads));
-    // And again, with workers that may have been left out the first time.
+    // And again, with helpers that came too late the first time.
     EXPECT_LE(search->run(chess::Game(), limits, Signals{}, {}).nodes, 2000U + 2 * static_cast<unsigned>(threads));
+}
+
+// Not in an address space, however large: the old number stays.
+TEST(ManyThreads, WithoutMemoryTheOldOnesStay)
+{
+    const auto search = *make_alphabeta("classical");
+    ASSERT_TRUE(search->set_threads(2));
+    EXPECT_FALSE(search->set_threads(1 << 30));
+    Limits limits;
+    limits.nodes = 5000;
+    EXPECT_LE(search->run(chess::Game(), limits, Signals{}, {}).nodes, 5000U + 512); // a look of the helper
 }
 
 } // namespace

@@ -3,7 +3,9 @@
 #include "search/alphabeta/alphabeta.h"
 
 #include <algorithm>
+#include <new>
 
+#include "base/memory.h"
 #include "eval/any_evaluator.h"
 #include "eval/classical/classical.h"
 #include "eval/named_weights.h"
@@ -46,7 +48,8 @@ class AlphaBeta final : public Search {
     void new_game() override
     {
         shared_.table.clear(static_cast<int>(workers_.size()));
-        for (auto& w : workers_) w->new_game();
+        for (auto& w : workers_)
+            if (w) w->new_game();
     }
     base::Status set_hash(std::size_t megabytes) override
     {
@@ -55,22 +58,47 @@ class AlphaBeta final : public Search {
     void clear_hash() override { shared_.table.clear(static_cast<int>(workers_.size())); }
     base::Status set_threads(int threads) override
     {
-        return resize_workers(workers_, threads, [this](std::size_t i) {
-            return std::make_unique<Worker<E>>(shared_, static_cast<int>(i), make_());
-        });
+        const auto wanted = static_cast<std::size_t>(std::max(threads, 1));
+        // Asked for and given back: the helpers take theirs when they first search.
+        if (auto memory = base::LargeMemory::allocate(wanted * sizeof(Worker<E>)); !memory)
+            return base::fail_in(fmt::format("{} threads", threads), memory.error());
+        try {
+            workers_.resize(wanted);
+            if (!workers_[0]) workers_[0] = make_worker(0);
+        } catch (const std::bad_alloc&) {
+            return base::fail("there is not enough memory for a search");
+        }
+        return {};
     }
 
     Result run(const chess::Game& game, const Limits& limits, const Signals& signals,
                const Callbacks& callbacks) override;
 
   private:
+    using WorkerPtr = std::unique_ptr<Worker<E>>;
+    WorkerPtr make_worker(std::size_t i) { return std::make_unique<Worker<E>>(shared_, static_cast<int>(i), make_()); }
+    void help(std::size_t i, const typename Worker<E>::Run& run);
     const Worker<E>& best_worker(const Limits& limits) const;
 
     Shared shared_;
     MakeEvaluator make_;
     const base::Clock& clock_;
-    std::vector<std::unique_ptr<Worker<E>>> workers_;
+    std::vector<WorkerPtr> workers_; // the first one is always there; a helper makes its own
 };
+
+// A helper of any search but its first finds its worker there. Megabytes for each: many threads would cost seconds
+// before the first node, so that whoever comes too late takes none.
+template <eval::Evaluator E>
+void AlphaBeta<E>::help(std::size_t i, const typename Worker<E>::Run& run)
+{
+    if (run.control.stopped()) return;
+    try {
+        if (!workers_[i]) workers_[i] = make_worker(i);
+        workers_[i]->iterate(run);
+    } catch (const std::bad_alloc&) {
+        // The search goes on without it.
+    }
+}
 
 template <eval::Evaluator E>
 Result AlphaBeta<E>::run(const chess::Game& game, const Limits& limits, const Signals& signals,
@@ -79,10 +107,11 @@ Result AlphaBeta<E>::run(const chess::Game& game, const Limits& limits, const Si
     Control control(game, limits, signals, clock_);
     if (control.root_moves().empty()) return control.without_moves();
     shared_.table.new_search();
-    for (auto& w : workers_) w->forget_answer();
-    const typename Worker<E>::Run run{control, callbacks, workers_};
+    for (auto& w : workers_)
+        if (w) w->forget_answer();
+    const typename Worker<E>::Run run{control, callbacks, workers_.size()};
     {
-        const auto helpers = start_helpers(workers_.size() - 1, [&](std::size_t i) { workers_[i + 1]->iterate(run); });
+        const auto helpers = start_helpers(workers_.size() - 1, [&](std::size_t i) { help(i + 1, run); });
         workers_[0]->iterate(run);
         control.stop();
     }
@@ -93,7 +122,8 @@ Result AlphaBeta<E>::run(const chess::Game& game, const Limits& limits, const Si
     result.value = line.value;
     result.depth = best.completed_depth();
     if (line.pv.size() > 1) result.ponder = line.pv[1];
-    for (const auto& w : workers_) result.nodes += w->nodes();
+    for (const auto& w : workers_)
+        if (w) result.nodes += w->nodes();
     return result;
 }
 
@@ -105,7 +135,7 @@ const Worker<E>& AlphaBeta<E>::best_worker(const Limits& limits) const
     const Worker<E>* best = workers_[0].get();
     if (limits.lines > 1 || limits.mate) return *best;
     for (const auto& w : workers_) {
-        if (w->completed_depth() == 0) continue; // it came too late to search at all
+        if (!w || w->completed_depth() == 0) continue; // it came too late to search at all
         const Value value = w->root_moves().front().value;
         const Value best_value = best->root_moves().front().value;
         if (w->completed_depth() > best->completed_depth() ||

@@ -66,7 +66,7 @@ template <eval::Evaluator E>
 void Worker<E>::look()
 {
     const std::uint64_t n = nodes();
-    next_look_ = n + control_->count(n - std::exchange(counted_, n), run_->workers.size());
+    next_look_ = n + control_->count(n - std::exchange(counted_, n), run_->threads);
     if (id_ == 0 && control_->look_at_clock()) report_progress();
 }
 

@@ -55,7 +55,7 @@ class Worker : public base::OnHugePages {
     struct Run {
         Control& control;
         const Callbacks& callbacks; // of the main worker
-        const std::vector<std::unique_ptr<Worker>>& workers;
+        std::size_t threads = 1;
     };
 
     void new_game() noexcept { is_clear_ = false; }
