@@ -8,6 +8,7 @@ namespace app {
 namespace {
 
 constexpr std::array kDataParts{
+    Command{"import", "take games with scores from PGN files", data_import},
     Command{"stats", "what is in files of games: results, phases, scores", data_stats},
     Command{"convert", "make files of training records from games", data_convert},
     Command{"split", "divide games into a training and a validation file", data_split},

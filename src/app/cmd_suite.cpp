@@ -31,6 +31,7 @@ struct SuiteArguments {
 struct SuiteTally {
     std::size_t asked = 0;
     std::size_t solved = 0;
+    std::size_t faults = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;
 };
@@ -45,9 +46,11 @@ void add_options(Cli& cli, SuiteArguments& a)
     cli.add_option("--seed", a.settings.seed, "Of everything that chance decides").shows_default();
     cli.add_flag("--list", a.list, "List the positions that were not solved, with the answers");
     cli.add_flag("--json", a.json, "Print the result as JSON, with every answer");
-    cli.footer(fmt::format("\n{}\nA position with bm or am is solved by the move, one with only dm by the score.\n"
-                           "Example: kibitz suite wac.epd --engine kibitz --engine cmd=stockfish --each st=1 --list",
-                           kPlayerWordsHelp));
+    cli.footer(fmt::format(
+        "\n{}\nA position with bm or am is solved by the move, one with only dm by the score. A player that crashes,\n"
+        "plays an illegal move or is silent 5 s beyond its time is named, and the exit code is 1.\n"
+        "Example: kibitz suite wac.epd --engine kibitz --engine cmd=stockfish --each st=1 --list",
+        kPlayerWordsHelp));
 }
 
 std::vector<SuiteTally> tally(const SuiteArguments& a, const std::vector<match::SuiteAnswer>& answers)
@@ -57,6 +60,7 @@ std::vector<SuiteTally> tally(const SuiteArguments& a, const std::vector<match::
         SuiteTally& t = tallies[answer.player];
         ++t.asked;
         t.solved += answer.solved ? 1 : 0;
+        t.faults += answer.fault ? 1 : 0;
         t.nodes += answer.nodes;
         t.seconds += base::seconds(answer.elapsed);
     }
@@ -95,6 +99,7 @@ void print_json(const SuiteArguments& a, const match::Suite& suite, const std::v
             if (answer.player == p)
                 list.push_back({{"id", suite.tasks[answer.task].id},
                                 {"solved", answer.solved},
+                                {"fault", answer.fault},
                                 {"answer", answer.text},
                                 {"nodes", answer.nodes},
                                 {"seconds", base::seconds(answer.elapsed)}});
@@ -102,9 +107,26 @@ void print_json(const SuiteArguments& a, const match::Suite& suite, const std::v
                            {"limit", match::describe(a.settings.players[p].control)},
                            {"asked", tallies[p].asked},
                            {"solved", tallies[p].solved},
+                           {"faults", tallies[p].faults},
                            {"answers", std::move(list)}});
     }
     fmt::print("{}\n", Json{{"suite", a.path}, {"players", std::move(players)}}.dump(2));
+}
+
+// Names the first fault of each player that had any. Returns: whether there were any.
+bool print_faults(const SuiteArguments& a, const match::Suite& suite, const std::vector<match::SuiteAnswer>& answers)
+{
+    const std::vector<SuiteTally> tallies = tally(a, answers);
+    bool any = false;
+    for (std::size_t p = 0; p < tallies.size(); ++p) {
+        if (tallies[p].faults == 0) continue;
+        any = true;
+        const auto first = std::ranges::find_if(
+            answers, [&](const match::SuiteAnswer& answer) { return answer.player == p && answer.fault; });
+        tell(fmt::format("kibitz suite: {} failed on {} of {} positions; on {}: {}", a.settings.players[p].name,
+                         tallies[p].faults, tallies[p].asked, suite.tasks[first->task].id, first->text));
+    }
+    return any;
 }
 
 int solve(const SuiteArguments& a, const match::Suite& suite)
@@ -128,9 +150,9 @@ int solve(const SuiteArguments& a, const match::Suite& suite)
         return kFailure;
     }
     a.json ? print_json(a, suite, *answers) : print_text(a, suite, *answers);
-    if (!stop.token().stop_requested()) return kSuccess;
-    tell("kibitz suite: interrupted");
-    return kFailure;
+    const bool faults = print_faults(a, suite, *answers);
+    if (stop.token().stop_requested()) tell("kibitz suite: interrupted");
+    return faults || stop.token().stop_requested() ? kFailure : kSuccess;
 }
 
 } // namespace

@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -28,6 +27,7 @@ struct ExpertSettings {
     std::optional<std::uint64_t> nodes;
     double units = kUnitsPerPrintedCentipawn; // file units to a centipawn that the program prints
     int ahead = 64;                           // questions under way; 1 for a program that cannot queue commands
+    base::Duration patience = std::chrono::minutes(2); // for one answer, however much it talks meanwhile
 
     std::string text() const; // everything that decides its answers
 };
@@ -54,36 +54,34 @@ class Expert {
     // Requires: the position has a legal move; pending() is less than what may be ahead.
     // Without moves all of them are asked about.
     base::Status ask(const chess::Position& position, std::span<const chess::Move> moves = {});
-    // About the oldest question. Errors: the program died, was silent too long, gave no score or no legal move.
+    // About the oldest question. Errors: the program died, gave no answer in time, no score or no legal move; and a
+    // request to stop.
     base::Result<Opinion> answer();
     // The same with every line that a program with the option MultiPV gives, the best first.
     base::Result<std::vector<Branch>> answer_branches();
 
   private:
-    Expert(uci::Client client, std::string go, double units)
-        : client_(std::move(client)), go_(std::move(go)), units_(units)
-    {
-    }
+    Expert(uci::Client client, const ExpertSettings& settings);
 
-    // Hands the `info` lines on until the `bestmove`. Returns: its move.
-    base::Result<chess::Move> read_answer(const chess::Position& position,
-                                          const std::function<void(std::string_view info)>& hear);
+    // Waits for the answer to the oldest question. Returns: its move.
+    base::Result<chess::Move> read_answer(const chess::Position& position, const uci::Client::InfoCallback& on_info);
 
     uci::Client client_;
-    std::string go_;
+    uci::Go go_;
     double units_;
+    base::Duration patience_;
     std::deque<chess::Position> asked_;
 };
 
-// The score of a line `info ... score ...`, side to move's view; nothing when it has none, only a bound, or is of
-// another line than the one asked for (from 1).
-std::optional<int> score_in(std::string_view info, double units, int line = 1);
+// The score that such a line gives its first choice, side to move's view; nothing when it has none, only a bound, or is
+// about another choice.
+std::optional<int> score_of(const uci::Info& info, double units);
 
 // Such a line with all that is in it; nothing when it has no score or no legal move of the position.
 struct NumberedBranch {
     int line = 1; // from 1, the best
     Branch branch;
 };
-std::optional<NumberedBranch> branch_in(std::string_view info, const chess::Position& position, double units);
+std::optional<NumberedBranch> branch_of(const uci::Info& info, const chess::Position& position, double units);
 
 } // namespace data

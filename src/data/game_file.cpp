@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
 
 #include "base/text.h"
@@ -85,6 +86,13 @@ void append(std::string& out, const T& value)
 }
 
 } // namespace
+
+int file_score(const chess::Score& score, double units)
+{
+    if (score.is_mate()) return score > chess::Score(chess::Centipawns{0}) ? kMateScore : -kMateScore;
+    const double value = std::clamp<double>(score.centipawns().value * units, -kMaxScore, kMaxScore);
+    return static_cast<int>(std::lround(value));
+}
 
 GameReader::GameReader(std::unique_ptr<base::ByteSource> source, std::string name)
     : source_(std::move(source)), name_(std::move(name)), buffer_(kBufferBytes)

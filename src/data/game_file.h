@@ -13,6 +13,7 @@
 #include "base/input.h"
 #include "base/result.h"
 #include "chess/position.h"
+#include "chess/score.h"
 
 namespace data {
 
@@ -22,6 +23,9 @@ enum class GameResult : std::uint8_t { BlackWins, Draw, WhiteWins };
 inline constexpr double kUnitsPerPrintedCentipawn = 3.61;
 inline constexpr int kMaxScore = 15'000;
 inline constexpr int kMateScore = 20'000; // stands for any mate
+
+// A score as the files have it, of the same view. `units` of the files go to one of its centipawns.
+int file_score(const chess::Score& score, double units);
 
 struct ScoredMove {
     chess::Move move;

@@ -3,12 +3,10 @@
 #include "data/record_file.h"
 
 #include <bit>
-#include <cerrno>
 #include <cstring>
 #include <utility>
 
 #include "base/file.h"
-#include "base/system_error.h"
 
 namespace data {
 namespace {
@@ -28,11 +26,6 @@ struct BlockHeader {
     std::uint32_t records;
     std::uint32_t checksum;
 };
-
-std::string temporary(const std::string& path)
-{
-    return path + ".tmp";
-}
 
 template <class T>
 std::string_view header_bytes(const T& header)
@@ -144,40 +137,15 @@ base::Result<bool> RecordReader::next(Record& record)
 
 base::Result<RecordWriter> RecordWriter::create(const std::string& path)
 {
-    const auto target = base::replaceable_file(path);
-    if (!target) return std::unexpected(target.error());
-    std::FILE* file = std::fopen(temporary(*target).c_str(), "wb");
-    if (file == nullptr) return base::fail("{}: {}", path, base::system_error());
-    RecordWriter writer(*target, file);
-    if (auto ok = writer.put(record_file_head()); !ok) return std::unexpected(ok.error());
-    return writer;
-}
-
-RecordWriter::RecordWriter(RecordWriter&& other) noexcept
-    : path_(std::move(other.path_)),
-      file_(std::exchange(other.file_, nullptr)),
-      block_(std::move(other.block_)),
-      written_(other.written_)
-{
-}
-
-RecordWriter::~RecordWriter()
-{
-    if (file_ == nullptr) return;
-    std::fclose(file_);
-    std::remove(temporary(path_).c_str());
-}
-
-base::Status RecordWriter::put(std::string_view bytes)
-{
-    if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size())
-        return base::fail("{}: {}", path_, base::system_error());
-    return {};
+    auto file = NewFile::create(path);
+    if (!file) return std::unexpected(file.error());
+    if (auto ok = file->put(record_file_head()); !ok) return std::unexpected(ok.error());
+    return RecordWriter(std::move(*file));
 }
 
 base::Status RecordWriter::put_block()
 {
-    auto ok = put(record_block(bytes_of(block_)));
+    auto ok = file_.put(record_block(bytes_of(block_)));
     block_.clear();
     return ok;
 }
@@ -193,11 +161,8 @@ base::Status RecordWriter::finish()
 {
     if (!block_.empty())
         if (auto ok = put_block(); !ok) return ok;
-    if (auto ok = put(record_file_end()); !ok) return ok;
-    std::FILE* file = std::exchange(file_, nullptr);
-    if (std::fclose(file) != 0 || std::rename(temporary(path_).c_str(), path_.c_str()) != 0)
-        return base::fail("{}: {}", path_, base::system_error());
-    return {};
+    if (auto ok = file_.put(record_file_end()); !ok) return ok;
+    return file_.finish();
 }
 
 } // namespace data

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <span>
 #include <string>
@@ -14,6 +13,7 @@
 
 #include "base/input.h"
 #include "base/result.h"
+#include "data/new_file.h"
 #include "data/record.h"
 
 namespace data {
@@ -63,25 +63,20 @@ class RecordReader {
     bool ended_ = false;
 };
 
-// Writes to a temporary file beside `path`; finish() puts it in place. Without it the file is dropped.
+// A file of records that is there when finish() has been called.
 class RecordWriter {
   public:
     static base::Result<RecordWriter> create(const std::string& path);
-    RecordWriter(RecordWriter&& other) noexcept;
-    RecordWriter& operator=(RecordWriter&&) = delete;
-    ~RecordWriter();
 
     base::Status add(const Record& record);
     base::Status finish();
     std::uint64_t size() const { return written_; }
 
   private:
-    RecordWriter(std::string path, std::FILE* file) : path_(std::move(path)), file_(file) {}
-    base::Status put(std::string_view bytes);
+    explicit RecordWriter(NewFile file) : file_(std::move(file)) {}
     base::Status put_block();
 
-    std::string path_;
-    std::FILE* file_;
+    NewFile file_;
     std::vector<Record> block_;
     std::uint64_t written_ = 0;
 };

@@ -77,6 +77,7 @@ base::Result<std::unique_ptr<MatchRun>> MatchRun::prepare(MatchSettings settings
         if (settings.once) return base::fail("a sequential test needs pairs: each opening with both colours");
         if (const auto sprt = Sprt::create(*settings.sprt); !sprt) return base::fail_in("sprt", sprt.error());
     }
+    settings.openings.on_warning = hooks.on_log;
     auto openings = OpeningsSource::load(settings.openings);
     if (!openings) return std::unexpected(openings.error());
 
@@ -139,14 +140,32 @@ base::Status MatchRun::resume()
     return {};
 }
 
+// Games behind the checkpoint are played again: they must not stand in the file twice. Games before it must be there.
+base::Status MatchRun::trim_pgn()
+{
+    if (resumed_games_ == 0) return {};
+    if (state_.pgn_bytes == 0) {
+        if (hooks_.on_log)
+            hooks_.on_log(
+                fmt::format("{}: the {} games played without --pgn are not in it", settings_.pgn_path, resumed_games_));
+        return {};
+    }
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(settings_.pgn_path, error);
+    if (error || size < state_.pgn_bytes)
+        return base::fail("{} holds {} bytes, but {} counts {} games in its first {}: put the file back, or go on "
+                          "without --pgn",
+                          settings_.pgn_path, error ? 0 : size, settings_.checkpoint_path, resumed_games_,
+                          state_.pgn_bytes);
+    if (size > state_.pgn_bytes) std::filesystem::resize_file(settings_.pgn_path, state_.pgn_bytes, error);
+    if (error) return base::fail("cannot cut {} to its counted games: {}", settings_.pgn_path, error.message());
+    return {};
+}
+
 base::Status MatchRun::open_files()
 {
     if (!settings_.pgn_path.empty()) {
-        std::error_code error;
-        const std::uintmax_t size = std::filesystem::file_size(settings_.pgn_path, error);
-        // Games behind the checkpoint are played again: they must not stand in the file twice.
-        if (!error && resumed_games_ > 0 && size > state_.pgn_bytes)
-            std::filesystem::resize_file(settings_.pgn_path, state_.pgn_bytes, error);
+        if (const auto ok = trim_pgn(); !ok) return ok;
         const auto file = open_for_appending(settings_.pgn_path);
         if (!file) return std::unexpected(file.error());
         pgn_.reset(*file);

@@ -61,6 +61,7 @@ class MatchRun {
 
   private:
     MatchRun(MatchSettings settings, MatchHooks hooks);
+    base::Status trim_pgn();
     base::Status open_files();
     base::Status resume();
     base::Status meet_players(const std::stop_token& stop);

@@ -16,16 +16,17 @@ namespace match {
 
 namespace {
 
-// The first moves of a game. A game that is damaged later is used as far as it goes; one that ends in mate is not.
+// The first moves of a game.
 class OpeningVisitor final : public chess::PgnVisitor {
   public:
     explicit OpeningVisitor(int plies) : plies_(plies) {}
 
-    bool usable() const { return started_ && last_.has_legal_move(); }
+    // Why it is no opening; empty when it is one.
+    const std::string& fault() const { return fault_; }
 
+    void on_begin(std::uint64_t line) override { line_ = line; }
     chess::PgnWant on_start(const chess::Position& start) override
     {
-        started_ = true;
         last_ = start;
         fen = chess::to_fen(start);
         if (fen == chess::kStartFen) fen.clear();
@@ -39,13 +40,22 @@ class OpeningVisitor final : public chess::PgnVisitor {
         last_.play_unchecked(move);
         return true;
     }
+    void on_end(chess::PgnResult) override
+    {
+        if (!last_.has_legal_move()) fault_ = fmt::format("line {}: the game is over there", line_);
+    }
+    void on_damage(const chess::PgnDamage& damage) override
+    {
+        fault_ = fmt::format("line {}: {}", damage.line, damage.message);
+    }
 
     std::string fen;
     std::vector<chess::Move> moves;
 
   private:
     int plies_;
-    bool started_ = false;
+    std::uint64_t line_ = 0;
+    std::string fault_;
     chess::Position last_;
 };
 
@@ -71,7 +81,13 @@ base::Result<OpeningsSource> OpeningsSource::load(const OpeningSettings& setting
     const base::Status loaded =
         names_pgn(settings.path) ? source.load_pgn(settings.path, settings.plies) : source.load_epd(settings.path);
     if (!loaded) return std::unexpected(loaded.error());
-    if (source.lines_.empty()) return base::fail("{}: there is no opening in it", settings.path);
+    if (source.lines_.empty())
+        return base::fail("{}: there is no opening in it{}", settings.path,
+                          source.skipped_ > 0 ? fmt::format(" ({})", source.first_skipped_) : "");
+    if (source.skipped_ > 0 && settings.on_warning)
+        settings.on_warning(fmt::format("{}: {} of {} games are no openings and left out; the first: {}", settings.path,
+                                        source.skipped_, source.skipped_ + source.lines_.size(),
+                                        source.first_skipped_));
     if (settings.shuffled) source.random_.fork(0).shuffle(std::span(source.lines_));
     return source;
 }
@@ -103,10 +119,10 @@ base::Status OpeningsSource::load_pgn(const std::string& path, int plies)
         const auto more = reader->next(visitor);
         if (!more) return std::unexpected(more.error());
         if (!*more) return {};
-        if (visitor.usable())
+        if (visitor.fault().empty())
             lines_.push_back({visitor.fen, visitor.moves});
-        else
-            ++skipped_;
+        else if (skipped_++ == 0)
+            first_skipped_ = visitor.fault();
     }
 }
 

@@ -15,6 +15,12 @@ std::string signed_number(double value, int digits)
     return fmt::format("{:+.{}f}", value, digits);
 }
 
+std::string normalised_text(const EloEstimate& elo)
+{
+    if (std::isinf(elo.normalised)) return signed_number(elo.normalised, 1);
+    return fmt::format("{} +- {:.1f}", signed_number(elo.normalised, 1), elo.normalised_error);
+}
+
 double percentage(const Trinomial& games)
 {
     return games.games() == 0 ? 0 : 100 * games.points() / static_cast<double>(games.games());
@@ -45,8 +51,7 @@ std::string duel_text(const Report& report)
         games.games() == 0 ? 0.0 : 100.0 * static_cast<double>(games.draws) / static_cast<double>(games.games()));
     text += fmt::format("Colours White {}-{}-{}, Black {}-{}-{} (won-drawn-lost)\n", white.wins, white.draws,
                         white.losses, black.wins, black.draws, black.losses);
-    text += fmt::format("Elo     {}, nElo {}, LOS {:.2f} %\n", elo_text(elo.elo, elo.elo_error),
-                        elo_text(elo.normalised, elo.normalised_error), 100 * elo.los);
+    text += fmt::format("Elo     {}, nElo {}, LOS {:.2f} %\n", elo_text(elo), normalised_text(elo), 100 * elo.los);
     if (pairs.count() > 0)
         text += fmt::format("Pairs   [{}] (0, 0.5, 1, 1.5, 2 points)\n", fmt::join(pairs.pairs, ", "));
     if (report.sprt && report.sprt_settings)
@@ -71,7 +76,7 @@ std::string crosstable(const Report& report)
     std::size_t width = 6;
     for (const Contestant& player : report.players) width = std::max(width, player.name.size());
     std::string text =
-        fmt::format("{:>3} {:<{}} {:>16} {:>9} {:>7} {:>6}", "", "player", width, "Elo", "points", "games", "%");
+        fmt::format("{:>3} {:<{}} {:>20} {:>9} {:>7} {:>6}", "", "player", width, "Elo", "points", "games", "%");
     for (std::size_t i = 0; i < order.size(); ++i) text += fmt::format(" {:>11}", i + 1);
     text += '\n';
     for (std::size_t rank = 0; rank < order.size(); ++rank) {
@@ -79,8 +84,8 @@ std::string crosstable(const Report& report)
         const Trinomial games = report.board.games_of(player);
         const EloEstimate elo = report.board.elo_of(player);
         text += fmt::format("{:>3} {:<{}} {:>16} {:>9.1f} {:>7} {:>6.1f}", rank + 1,
-                            report.players[static_cast<std::size_t>(player)].name, width,
-                            elo_text(elo.elo, elo.elo_error), games.points(), games.games(), percentage(games));
+                            report.players[static_cast<std::size_t>(player)].name, width, elo_text(elo), games.points(),
+                            games.games(), percentage(games));
         for (const int opponent : order) {
             const Trinomial against = report.board.games_between(player, opponent);
             text += fmt::format(" {:>11}", player == opponent ? "*"
@@ -113,10 +118,13 @@ std::string conduct_text(const Report& report)
 
 } // namespace
 
-std::string elo_text(double elo, double error)
+std::string elo_text(const EloEstimate& elo)
 {
-    if (std::isinf(elo) || std::isinf(error)) return signed_number(elo, 1);
-    return fmt::format("{} +- {:.1f}", signed_number(elo, 1), error);
+    const std::string value = signed_number(elo.elo, 1);
+    if (std::isfinite(elo.elo_error)) return fmt::format("{} +- {:.1f}", value, elo.elo_error);
+    if (std::isfinite(elo.low)) return fmt::format("{} (above {})", value, signed_number(elo.low, 1));
+    if (std::isfinite(elo.high)) return fmt::format("{} (below {})", value, signed_number(elo.high, 1));
+    return value + " +- inf";
 }
 
 std::string progress_text(const Report& report, std::uint64_t games)
@@ -126,7 +134,7 @@ std::string progress_text(const Report& report, std::uint64_t games)
         const Trinomial result = report.board.games_between(0, 1);
         const EloEstimate elo = report.board.elo_between(0, 1);
         text += fmt::format("  {} {:.1f} - {:.1f} {}  Elo {}", report.players[0].name, result.points(),
-                            result.reversed().points(), report.players[1].name, elo_text(elo.elo, elo.elo_error));
+                            result.reversed().points(), report.players[1].name, elo_text(elo));
         if (report.sprt)
             text +=
                 fmt::format("  LLR {:.2f} ({:.2f}, {:.2f})", report.sprt->llr, report.sprt->lower, report.sprt->upper);

@@ -22,8 +22,8 @@ struct Report {
     std::optional<SprtStatus> sprt{};
 };
 
-// "+12.3 +- 4.5", "inf" where there is no number.
-std::string elo_text(double elo, double error);
+// "+12.3 +- 4.5"; "+inf (above +155.0)" where the interval has one end only, "+0.0 +- inf" where it has none.
+std::string elo_text(const EloEstimate& elo);
 
 // One line for a running tournament: "136/400  sf 61.4 - 74.6 kibitz  Elo -34.1 +- 29.0  LLR -0.31 (-2.94, 2.94)".
 std::string progress_text(const Report& report, std::uint64_t games);

@@ -23,10 +23,9 @@ Json games_json(const Trinomial& games)
 
 Json elo_json(const EloEstimate& elo)
 {
-    return {{"elo", number(elo.elo)},
-            {"elo_error", number(elo.elo_error)},
-            {"nelo", number(elo.normalised)},
-            {"nelo_error", number(elo.normalised_error)},
+    return {{"elo", number(elo.elo)},         {"elo_error", number(elo.elo_error)},
+            {"elo_low", number(elo.low)},     {"elo_high", number(elo.high)},
+            {"nelo", number(elo.normalised)}, {"nelo_error", number(elo.normalised_error)},
             {"los", number(elo.los)}};
 }
 

@@ -19,6 +19,8 @@
 namespace match {
 namespace {
 
+constexpr auto kUntimed = std::chrono::minutes(10); // for a position limited by depth or nodes
+
 // `dm 3`, or `bm #3` as some collections write it.
 base::Result<std::optional<int>> mate_of(const chess::Epd& epd)
 {
@@ -30,7 +32,7 @@ base::Result<std::optional<int>> mate_of(const chess::Epd& epd)
     return *moves;
 }
 
-base::Result<Budget> budget_of(const PlayerSpec& player)
+base::Result<Budget> budget_of(const PlayerSpec& player, const SuiteSettings& settings)
 {
     const TimeControl& control = player.control;
     if (control.base) return base::fail("{}: a suite needs st=, nodes= or depth=, not a clock", player.name);
@@ -38,7 +40,7 @@ base::Result<Budget> budget_of(const PlayerSpec& player)
     budget.move_time = control.move_time;
     budget.depth = control.depth;
     budget.nodes = control.nodes;
-    budget.patience = control.move_time.value_or(base::Duration{}) + std::chrono::seconds(600);
+    budget.patience = control.move_time ? *control.move_time + settings.grace : kUntimed;
     return budget;
 }
 
@@ -55,6 +57,7 @@ SuiteAnswer ask(Player& player, const SuiteTask& task, const Budget& budget, std
     const auto started = player.new_game(game, number);
     const auto thought = started ? player.think(game, budget) : PlayerResult<Thought>(std::unexpected(started.error()));
     if (!thought) {
+        answer.fault = true;
         answer.text = thought.error().message;
         return answer;
     }
@@ -142,7 +145,7 @@ base::Result<std::vector<SuiteAnswer>> run_suite(const Suite& suite, const Suite
 {
     std::vector<Budget> budgets;
     for (const PlayerSpec& player : settings.players) {
-        const auto budget = budget_of(player);
+        const auto budget = budget_of(player, settings);
         if (!budget) return std::unexpected(budget.error());
         budgets.push_back(*budget);
     }

@@ -45,6 +45,7 @@ struct SuiteAnswer {
     std::size_t task = 0;
     bool solved = false;
     std::string text; // the move and score, or the player's fault
+    bool fault = false;
     std::uint64_t nodes = 0;
     base::Duration elapsed{};
 };
@@ -53,6 +54,7 @@ struct SuiteSettings {
     std::vector<PlayerSpec> players; // their controls must not be clocks: each task has its own limit
     int concurrency = 1;
     std::uint64_t seed = 0;
+    base::Duration grace = std::chrono::seconds(5); // beyond its move time, before a silent player is given up
 };
 
 // Calls on_answer for each player and task, one call at a time, in the order they are finished. Returns: the answers by

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
 #include "uci/pv_check.h"
 
@@ -45,23 +44,6 @@ uci::Go go_for(const Budget& budget)
     go.depth = budget.depth;
     go.nodes = budget.nodes;
     return go;
-}
-
-std::string position_text(const chess::Game& game, bool chess960)
-{
-    const std::string fen = chess::to_fen(game.start());
-    std::vector<std::string> moves;
-    moves.reserve(game.moves().size());
-    for (std::size_t i = 0; i < game.moves().size(); ++i)
-        moves.push_back(chess::to_uci(game.moves()[i], game.positions()[i], chess960));
-    return uci::position_command(fen == chess::kStartFen ? "" : fen, moves);
-}
-
-std::optional<chess::Score> score_of(const uci::Info& info)
-{
-    if (!info.score) return std::nullopt;
-    if (info.score->is_mate) return chess::Score(chess::MateIn{info.score->value});
-    return chess::Score(chess::Centipawns{info.score->value});
 }
 
 } // namespace
@@ -116,7 +98,8 @@ PlayerResult<void> UciPlayer::new_game(const chess::Game& start_of_game, std::ui
 PlayerResult<Thought> UciPlayer::think(const chess::Game& game, const Budget& budget)
 {
     if (!client_) return std::unexpected(PlayerFault{FaultKind::Crash, "it is not running"});
-    const auto result = client_->search(position_text(game, settings_.chess960), go_for(budget), budget.patience);
+    const auto result =
+        client_->search(uci::position_command(game, settings_.chess960), go_for(budget), budget.patience);
     if (!result) return std::unexpected(drop(result.error()));
     const auto move = chess::parse_uci_move(result->best.move, game.position());
     if (!move)
@@ -127,7 +110,7 @@ PlayerResult<Thought> UciPlayer::think(const chess::Game& game, const Budget& bu
     thought.move = *move;
     thought.elapsed = result->elapsed;
     if (result->last) {
-        thought.score = score_of(*result->last);
+        thought.score = result->last->score;
         thought.depth = result->last->depth;
         thought.nodes = result->last->nodes;
     }

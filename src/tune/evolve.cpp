@@ -33,8 +33,13 @@ base::Status Evolve::check(const EvolveSettings& s)
         return base::fail("the rank pressure is {}, but must be between 1 and 2", s.rank_pressure);
     if (s.archive < 0 || s.recalled < 0 || s.recalled > s.archive)
         return base::fail("{} cannot be recalled from an archive of {}", s.recalled, s.archive);
-    if (s.elites < 0 || s.doubled < 0 || s.elites + s.recalled >= s.population || s.doubled >= s.population)
-        return base::fail("elites and recalled fill the whole population");
+    if (s.elites < 0 || s.doubled < 0) return base::fail("the number of elites or doubled is negative");
+    const int kept = std::max(s.elites + s.recalled, s.doubled);
+    if (kept >= s.population)
+        return base::fail(
+            "a population of {} has no room for children beside {} that are kept (elites {}, recalled {}, "
+            "doubled {}): give a population of at least {}, or fewer elites",
+            s.population, kept, s.elites, s.recalled, s.doubled, kept + 1);
     return {};
 }
 

@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
-#include "base/text.h"
 #include "chess/notation/pgn/reader.h"
+#include "chess/notation/pgn/search_note.h"
 
 namespace tune {
 
@@ -20,6 +21,8 @@ class WinReader final : public chess::PgnVisitor {
   public:
     WinReader(WinCounts& counts, const std::string& player) : counts_(counts), player_(player) {}
     std::uint64_t games() const noexcept { return games_; }
+    // Of the game read last, once.
+    std::optional<chess::PgnDamage> take_damage() { return std::exchange(damage_, std::nullopt); }
 
     void on_begin(std::uint64_t) override
     {
@@ -42,10 +45,9 @@ class WinReader final : public chess::PgnVisitor {
         if (!before_ || before_->fullmoves() < kFirstMove) return;
         const chess::Color side = before_->side_to_move();
         if (!wanted_[index(side)]) return;
-        const std::string_view number = text.substr(0, text.find('/'));
-        const auto score = base::parse_number<double>(number.starts_with('+') ? number.substr(1) : number);
-        if (!score || number.size() == text.size()) return;
-        const int centipawns = static_cast<int>(std::lround(*score * 100));
+        const auto note = chess::parse_search_note(text, side);
+        if (!note || note->score.relative.is_mate()) return;
+        const int centipawns = note->score.relative.centipawns().value;
         found_.push_back({side, engine::value_of_centipawns(centipawns, *before_), engine::fullness(*before_)});
         before_.reset(); // A second comment on the same move is another matter.
     }
@@ -55,6 +57,7 @@ class WinReader final : public chess::PgnVisitor {
         ++games_;
         for (const Found& f : found_) counts_.add(f.value, f.fullness, outcome(result, f.side));
     }
+    void on_damage(const chess::PgnDamage& damage) override { damage_ = damage; }
 
   private:
     struct Found {
@@ -74,6 +77,7 @@ class WinReader final : public chess::PgnVisitor {
     std::array<bool, 2> wanted_{};
     std::optional<chess::Position> before_;
     std::vector<Found> found_;
+    std::optional<chess::PgnDamage> damage_;
     std::uint64_t games_ = 0;
 };
 
@@ -116,10 +120,10 @@ std::vector<WinCounts::Cell> WinCounts::cells() const
     return out;
 }
 
-base::Result<std::uint64_t> count_games(WinCounts& counts, std::span<const std::string> files,
-                                        const std::string& player)
+base::Result<GamesRead> count_games(WinCounts& counts, std::span<const std::string> files, const std::string& player)
 {
     WinReader visitor(counts, player);
+    GamesRead read;
     for (const std::string& file : files) {
         auto reader = chess::PgnReader::open(file);
         if (!reader) return std::unexpected(reader.error());
@@ -127,9 +131,12 @@ base::Result<std::uint64_t> count_games(WinCounts& counts, std::span<const std::
             const auto more = reader->next(visitor);
             if (!more) return std::unexpected(more.error());
             if (!*more) break;
+            if (const auto damage = visitor.take_damage(); damage && read.damaged++ == 0)
+                read.first_damage = fmt::format("{}, line {}: {}", file, damage->line, damage->message);
         }
     }
-    return visitor.games();
+    read.games = visitor.games();
+    return read;
 }
 
 // Steps along each of the four numbers, half as large whenever none of them helps.

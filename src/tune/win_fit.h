@@ -46,9 +46,13 @@ class WinCounts {
 
 // Adds the positions of PGN files whose moves carry scores in a comment that begins as `+0.31/16` does (kibitz match
 // writes them): those of one player, or of both if the name is empty, from the tenth move on. A score is read as
-// printed by this engine. Returns: how many games had any.
-base::Result<std::uint64_t> count_games(WinCounts& counts, std::span<const std::string> files,
-                                        const std::string& player);
+// printed by this engine. Damaged games are left out and counted.
+struct GamesRead {
+    std::uint64_t games = 0; // that had any score
+    std::uint64_t damaged = 0;
+    std::string first_damage; // with its file and line
+};
+base::Result<GamesRead> count_games(WinCounts& counts, std::span<const std::string> files, const std::string& player);
 
 struct WinFit {
     engine::WinModel model;

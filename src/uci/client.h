@@ -37,6 +37,7 @@ struct TimeLimits {
     base::Duration handshake = std::chrono::seconds(10);
     base::Duration ready = std::chrono::seconds(30);
     base::Duration write = std::chrono::seconds(5);
+    base::Duration stop = std::chrono::seconds(5); // from `stop` to the bestmove
     base::Duration quit = std::chrono::seconds(2);
 };
 
@@ -50,6 +51,7 @@ struct SearchResult {
     BestMove best{};
     base::Duration elapsed{};   // from sending `go` (or whatever the caller says) to the bestmove
     std::optional<Info> last{}; // the last line of the first choice that had a score
+    bool stopped = false;       // before its limits were reached, because we asked for it
 };
 
 class Client {
@@ -58,7 +60,8 @@ class Client {
     // Every line sent ('>') and received ('<'), for logs.
     using LineCallback = std::function<void(char direction, std::string_view line)>;
 
-    // Runs the program and shakes hands (`uci` until `uciok`).
+    // Runs the program and shakes hands (`uci` until `uciok`). A request to stop ends any wait of this client with the
+    // fault Interrupted.
     static Result<Client> start(const Program& program, std::stop_token stop = {}, LineCallback log = {});
 
     const std::string& name() const { return name_; }
@@ -70,16 +73,19 @@ class Client {
     Result<void> set_option(std::string_view name, std::string_view value);
     Result<void> ready(); // isready until readyok
     Result<void> new_game();
-    Result<void> send(std::string_view line);
+    Result<void> send(std::string_view line); // or several, with line ends between them
 
-    // Sends the two commands and waits for the bestmove until `allowed` has passed from sending `go`.
+    // Asks, and waits for the bestmove until `allowed` has passed from sending `go`. A request to stop ends the search,
+    // not the client: the program is told `stop` and answers with what it has found.
     Result<SearchResult> search(const std::string& position, const Go& go, base::Duration allowed,
-                                const InfoCallback& on_info = {});
-    // The second half alone: for searches that are stopped or pondered on.
-    Result<SearchResult> wait_bestmove(base::TimePoint since, base::Duration allowed, const InfoCallback& on_info = {});
+                                const InfoCallback& on_info = {}, const std::stop_token& stop = {});
+    // The halves of it, for searches that are stopped or pondered on and for questions sent ahead of the answers.
+    Result<void> ask(std::string_view position, const Go& go);
+    Result<SearchResult> wait_bestmove(base::TimePoint since, base::Duration allowed, const InfoCallback& on_info = {},
+                                       const std::stop_token& stop = {});
 
-    // The next line, whatever it is; Silent at the deadline.
-    Result<std::string> read(base::TimePoint deadline);
+    // The next line, whatever it is; Silent at the deadline, or when `also` is asked to stop.
+    Result<std::string> read(base::TimePoint deadline, const std::stop_token& also = {});
 
     // quit, a little time, then kill. Returns: whether it went by itself.
     bool quit();

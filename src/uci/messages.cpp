@@ -6,6 +6,8 @@
 #include <array>
 
 #include "base/text.h"
+#include "chess/notation/fen.h"
+#include "chess/notation/uci_move.h"
 
 namespace uci {
 
@@ -61,10 +63,12 @@ class InfoReader {
         std::optional<int> value;
         number(kind == "cp" ? "score cp" : "score mate", value);
         if (!value) return;
-        Score score{.is_mate = kind == "mate", .value = *value};
+        if (kind == "mate")
+            info_.score = chess::MateIn{*value};
+        else
+            info_.score = chess::Centipawns{*value};
         while (peek() == "lowerbound" || peek() == "upperbound")
-            score.bound = base::take_word(rest_) == "lowerbound" ? ScoreBound::Lower : ScoreBound::Upper;
-        info_.score = score;
+            info_.bound = base::take_word(rest_) == "lowerbound" ? Bound::Lower : Bound::Upper;
     }
 
     void wdl()
@@ -73,7 +77,7 @@ class InfoReader {
         number("wdl", win);
         number("wdl", draw);
         number("wdl", loss);
-        if (win && draw && loss) info_.wdl = Wdl{*win, *draw, *loss};
+        if (win && draw && loss) info_.wdl = chess::WinDrawLoss{*win, *draw, *loss};
     }
 
     void moves(std::vector<std::string>* out)
@@ -248,6 +252,16 @@ std::string position_command(std::string_view fen, const std::vector<std::string
     if (!moves.empty()) text += " moves";
     for (const std::string& move : moves) append_word(text, move);
     return text;
+}
+
+std::string position_command(const chess::Game& game, bool chess960)
+{
+    const std::string fen = chess::to_fen(game.start());
+    std::vector<std::string> moves;
+    moves.reserve(game.moves().size());
+    for (std::size_t i = 0; i < game.moves().size(); ++i)
+        moves.push_back(chess::to_uci(game.moves()[i], game.positions()[i], chess960));
+    return position_command(fen == chess::kStartFen ? "" : fen, moves);
 }
 
 } // namespace uci

@@ -14,26 +14,12 @@
 #include <utility>
 #include <vector>
 
+#include "chess/game.h"
+#include "chess/score.h"
+
 namespace uci {
 
-enum class ScoreBound { Exact, Lower, Upper };
-
-// As sent: from the view of the side to move.
-struct Score {
-    bool is_mate = false;
-    int value = 0; // centipawns, or moves to mate (negative: being mated)
-    ScoreBound bound = ScoreBound::Exact;
-
-    bool operator==(const Score&) const = default;
-};
-
-struct Wdl {
-    int win = 0;
-    int draw = 0;
-    int loss = 0;
-
-    bool operator==(const Wdl&) const = default;
-};
+enum class Bound { Exact, Lower, Upper };
 
 struct Info {
     std::optional<int> depth;
@@ -44,8 +30,9 @@ struct Info {
     std::optional<std::int64_t> nps;
     std::optional<std::int64_t> time_ms;
     std::optional<std::int64_t> tbhits;
-    std::optional<Score> score;
-    std::optional<Wdl> wdl;
+    std::optional<chess::Score> score; // the side to move's view, as all of UCI
+    Bound bound = Bound::Exact;        // what the score is
+    std::optional<chess::WinDrawLoss> wdl;
     std::vector<std::string> pv;
     std::optional<std::string> text;   // of `info string`
     std::vector<std::string> problems; // what was malformed, in words
@@ -102,5 +89,7 @@ struct Go {
 
 // An empty FEN means the usual start.
 std::string position_command(std::string_view fen, const std::vector<std::string>& moves);
+// A game with all its moves, so that the program knows the repetitions. `chess960` says how castling is written.
+std::string position_command(const chess::Game& game, bool chess960 = false);
 
 } // namespace uci

@@ -87,6 +87,8 @@ base::Result<Process> Process::start(const ProcessSettings& settings)
     if (!spawned) return std::unexpected(spawned.error());
     Process process;
     process.pid_ = spawned->pid;
+    process.guard_ = spawned->guard;
+    process.guard_pipe_ = spawned->guard_pipe;
     process.input_ = spawned->input;
     process.output_ = spawned->output;
     process.errors_ = spawned->errors;
@@ -108,6 +110,7 @@ Process& Process::operator=(Process&& other) noexcept
 Process::~Process()
 {
     kill();
+    close_fd(guard_pipe_);
     close_fd(input_);
     close_fd(output_);
     close_fd(errors_);
@@ -116,6 +119,8 @@ Process::~Process()
 void Process::swap(Process& other) noexcept
 {
     std::swap(pid_, other.pid_);
+    std::swap(guard_, other.guard_);
+    std::swap(guard_pipe_, other.guard_pipe_);
     std::swap(input_, other.input_);
     std::swap(output_, other.output_);
     std::swap(errors_, other.errors_);
@@ -240,12 +245,21 @@ bool Process::reap_if_ended()
     siginfo_t info{};
     if (::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == 0)
         return false;
+    reap();
+    return true;
+}
+
+// Kills what is left of the group, the guard with it, and takes in both ends.
+void Process::reap()
+{
     ::kill(-pid_, SIGKILL);
+    ::kill(pid_, SIGKILL); // should it have left its group
+    while (guard_ > 0 && ::waitpid(guard_, nullptr, 0) < 0 && errno == EINTR) {
+    }
     int status = 0;
     while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
     }
     end_ = describe_end(status);
-    return true;
 }
 
 std::optional<std::string> Process::wait(base::TimePoint deadline)
@@ -263,12 +277,7 @@ std::optional<std::string> Process::wait(base::TimePoint deadline)
 
 void Process::kill()
 {
-    if (reap_if_ended()) return;
-    ::kill(-pid_, SIGKILL);
-    int status = 0;
-    while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
-    }
-    end_ = describe_end(status);
+    if (!reap_if_ended()) reap();
 }
 
 bool Process::wait_discarding(base::TimePoint deadline)

@@ -3,7 +3,8 @@
 // A child program with pipes to its input and output, spoken to in lines, every wait with a deadline.
 // One thread at a time uses a Process. Nothing the child does can block, flood or signal us: its output is read only as
 // asked for and with bounded memory, a closed pipe is a value, not SIGPIPE. The child leads its own process group; the
-// group is killed and the child reaped when the Process goes away, so that neither zombies nor grandchildren stay.
+// group is killed and the child reaped when the Process goes away, or we do in any way, so that neither zombies nor
+// grandchildren stay.
 #pragma once
 
 #include <cstddef>
@@ -76,7 +77,11 @@ class Process {
     void fill_errors();
     bool reap_if_ended();
 
+    void reap();
+
     pid_t pid_ = -1;
+    pid_t guard_ = -1;
+    int guard_pipe_ = -1;
     int input_ = -1;
     int output_ = -1;
     int errors_ = -1;

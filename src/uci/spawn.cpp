@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
 
@@ -51,7 +52,8 @@ struct SpawnPlan {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
 
-    SpawnPlan()
+    // `group` is the process group to join; 0: one of its own.
+    explicit SpawnPlan(pid_t group)
     {
         posix_spawn_file_actions_init(&actions);
         posix_spawnattr_init(&attributes);
@@ -60,7 +62,7 @@ struct SpawnPlan {
         sigset_t all;
         sigemptyset(&none);
         sigfillset(&all);
-        posix_spawnattr_setpgroup(&attributes, 0);
+        posix_spawnattr_setpgroup(&attributes, group);
         posix_spawnattr_setsigmask(&attributes, &none);
         posix_spawnattr_setsigdefault(&attributes, &all);
         posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
@@ -73,6 +75,25 @@ struct SpawnPlan {
     SpawnPlan(const SpawnPlan&) = delete;
     SpawnPlan& operator=(const SpawnPlan&) = delete;
 };
+
+// Starts the guard of a fresh child. It reads a line that never comes; the end of the input is our end.
+bool set_guard(Spawned& child)
+{
+    Pipe pipe;
+    if (!pipe.open()) return false;
+    SpawnPlan plan(child.pid);
+    posix_spawn_file_actions_adddup2(&plan.actions, pipe.read_end, STDIN_FILENO);
+    posix_spawn_file_actions_addopen(&plan.actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&plan.actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    char shell[] = "/bin/sh";
+    char option[] = "-c";
+    char script[] = "read -r line; kill -KILL 0";
+    char* arguments[] = {shell, option, script, nullptr};
+    errno = ::posix_spawn(&child.guard, shell, &plan.actions, &plan.attributes, arguments, environ);
+    if (errno != 0) return false;
+    child.guard_pipe = std::exchange(pipe.write_end, -1);
+    return true;
+}
 
 } // namespace
 
@@ -112,7 +133,7 @@ base::Result<Spawned> spawn(const ProcessSettings& settings)
     if (!input.open() || !output.open() || (keep_errors && !errors.open()))
         return base::fail("cannot start {}: no pipe: {}", *program, base::system_error());
 
-    SpawnPlan plan;
+    SpawnPlan plan(0);
     posix_spawn_file_actions_adddup2(&plan.actions, input.read_end, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&plan.actions, output.write_end, STDOUT_FILENO);
     if (keep_errors)
@@ -129,6 +150,13 @@ base::Result<Spawned> spawn(const ProcessSettings& settings)
     Spawned spawned;
     errno = ::posix_spawn(&spawned.pid, program->c_str(), &plan.actions, &plan.attributes, arguments.data(), environ);
     if (errno != 0) return base::fail("cannot start {}: {}", *program, base::system_error());
+    if (!set_guard(spawned)) {
+        const std::string reason = base::system_error();
+        ::kill(-spawned.pid, SIGKILL);
+        while (::waitpid(spawned.pid, nullptr, 0) < 0 && errno == EINTR) {
+        }
+        return base::fail("cannot start {}: no guard for it: {}", *program, reason);
+    }
     spawned.input = std::exchange(input.write_end, -1);
     spawned.output = std::exchange(output.read_end, -1);
     spawned.errors = std::exchange(errors.read_end, -1);

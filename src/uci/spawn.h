@@ -25,9 +25,12 @@ struct ProcessSettings {
 };
 
 // What a fresh child is held by. The descriptors do not block and are not inherited by later children; the child leads
-// a process group of its own. The caller owns all of it.
+// a process group of its own. The caller owns all of it. The guard is a second, sleeping member of the group: when our
+// end of its pipe closes, in whatever way we end, it kills the group. A hung program outlives no one.
 struct Spawned {
     pid_t pid = -1;
+    pid_t guard = -1;
+    int guard_pipe = -1;
     int input = -1;  // write here
     int output = -1; // read here
     int errors = -1; // read here; -1 unless kept

@@ -1,6 +1,6 @@
 # Games made, looked at, divided and converted; a small network trained; what is refused, and that it leaves nothing behind.
 #mask ([0-9]+ records )?in [0-9.]+ CPU-seconds.*
-#mask (playing|reading|labelling|branching|training): [0-9].* in .*
+#mask (playing|reading|importing|labelling|branching|training): [0-9].* in .*
 #mask (loss|training) 0[.][0-9]+
 #mask [0-9.]+[kM]? positions per CPU-second
 make_games() { kibitz data selfplay --games 6 --hard-nodes 100 --max-plies 30 "$@"; }
@@ -48,6 +48,19 @@ fails kibitz data branch games --expert kibitz -o no/x
 fails kibitz data branch games --expert kibitz --share 2 -o x
 kibitz data branch games --expert kibitz --walk 0 --leave-out 0 -o beside
 kibitz data convert beside -o again | sed 's/^[0-9]* positions of [0-9]* plies/N positions of N plies/'
+# Games from PGN.
+kibitz match --engine random name=a --engine kibitz nodes=50 name=b --games 2 --seed 3 --max-plies 20 --pgn match.pgn > nothing 2>&1
+printf '1. e4 {[%%eval 0.3]} e5 {[%%eval 0.2]} 2. Nf3 Nc6 {[%%eval 0.1]} 3. Bb5 1-0\n\n1. e4 e9 1-0\n\n1. e4 {+0.20/9} *\n\n1. d4 d5 0-1\n' > some.pgn
+kibitz data import some.pgn -o imported
+kibitz data import some.pgn -o imported --gaps skip
+echo "exit $?"
+kibitz data import match.pgn some.pgn -o imported --results decided --min-depth 1 2>&1 | grep -c games
+kibitz data import match.pgn -o imported
+kibitz data stats imported | head -2
+fails kibitz data import some.pgn -o no/x
+fails kibitz data import missing.pgn -o x
+fails kibitz data import some.pgn -o some.pgn
+fails kibitz data import some.pgn -o x --gaps maybe
 # A run.
 printf 'name = tiny\nhidden = 16\ndata = games\nbatch = 16\nsuperbatch = 32\nsuperbatches = 1\nvalidation = 0\n' > tiny
 kibitz train tiny --folder new/folder

@@ -11,3 +11,13 @@ for words in "--engine random" "--engine random --engine random tc=x" "--engine 
     kibitz match $words
     echo "exit $?"
 done
+# Openings that are none are refused; damaged games are left out with a word.
+echo hello > bad.pgn
+kibitz match --engine random name=a --engine random name=b --games 2 --openings bad.pgn
+echo "exit $?"
+printf '1. e4 e5 *\n\n1. e4 e5 2. Ke4 *\n\n1. d4 d5 *\n' > some.pgn
+kibitz match --engine random name=a --engine random name=b --games 2 --openings some.pgn 2>&1 | grep openings
+# Games that the state counts must be in the file.
+head -c 1000 games.pgn > shorter.pgn
+kibitz match --engine random name=a --engine random name=b --games 46 --random-plies 4 --seed 5 --pgn shorter.pgn --resume state
+echo "exit $?"

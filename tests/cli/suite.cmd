@@ -12,3 +12,11 @@ kibitz suite no-such.epd
 echo "exit $?"
 kibitz suite tasks.epd --each tc=1
 echo "exit $?"
+# A player that fails is named: that is no wrong answer. A hung one is given up soon after its time.
+for fault in "exit 3" "echo bestmove h1h8" "sleep 100"; do
+    printf '#!/bin/sh\nwhile read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;; go) %s;; esac; done\n' "$fault" > player
+    chmod +x player
+    kibitz suite tasks.epd --limit 1 --engine cmd=./player name=player --each st=0.2 > answer 2>&1
+    echo "exit $?"
+    sed 's/ [0-9.]*$//' answer
+done

@@ -24,13 +24,13 @@ chess::Position some_root()
 
 Branch branch(std::string_view line, const chess::Position& root = some_root())
 {
-    return branch_in(line, root, 1).value().branch;
+    return branch_of(uci::parse_info(line), root, 1).value().branch;
 }
 
 TEST(Branch, IsReadFromALineOfTheExpert)
 {
-    const auto found =
-        branch_in("info depth 1 seldepth 2 multipv 7 score cp -12 nodes 5 pv b6b7 e8d7 a1a7", some_root(), 2);
+    const uci::Info info = uci::parse_info("info depth 1 seldepth 2 multipv 7 score cp -12 nodes 5 pv b6b7 e8d7 a1a7");
+    const auto found = branch_of(info, some_root(), 2);
     ASSERT_TRUE(found);
     EXPECT_EQ(found->line, 7);
     EXPECT_EQ(found->branch.score, -24);
@@ -38,11 +38,10 @@ TEST(Branch, IsReadFromALineOfTheExpert)
     ASSERT_TRUE(found->branch.reply);
     EXPECT_EQ(found->branch.reply->to(), *chess::Square::parse("d7"));
     EXPECT_FALSE(branch("info depth 1 score cp 1 pv b6b7").reply);
-    for (const char* none :
-         {"info depth 1 score cp 1", "info depth 1 pv b6b7", "info depth 1 score cp 1 lowerbound pv b6b7",
-          "info depth 1 score cp 1 pv b6b5", "info depth 1 score cp 1 pv b6b7 b6b7",
-          "info depth 1 multipv 0 score cp 1 pv b6b7", "info depth 1 multipv x score cp 1 pv b6b7"})
-        EXPECT_FALSE(branch_in(none, some_root(), 1)) << none;
+    for (const char* none : {"info depth 1 score cp 1", "info depth 1 pv b6b7",
+                             "info depth 1 score cp 1 lowerbound pv b6b7", "info depth 1 score cp 1 pv b6b5",
+                             "info depth 1 score cp 1 pv b6b7 b6b7", "info depth 1 multipv 0 score cp 1 pv b6b7"})
+        EXPECT_FALSE(branch_of(uci::parse_info(none), some_root(), 1)) << none;
 }
 
 TEST(Branch, MovesThatOurNetworkLikesAreTheOnesAskedAbout)

@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/match_run.h"
 
+#include <filesystem>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -100,6 +102,54 @@ TEST(MatchRun, GoesOnAfterInterruptionWithEveryGameOnce)
     EXPECT_EQ((*more)->resumed_games(), 40U);
     settings.players[0].name = "c";
     EXPECT_FALSE(MatchRun::prepare(settings, {}, {}).has_value());
+}
+
+// Plays a few games, with a checkpoint.
+void begin(const MatchSettings& settings)
+{
+    std::stop_source stop;
+    MatchHooks hooks;
+    hooks.on_progress = [&](const std::string&) { stop.request_stop(); };
+    const auto run = MatchRun::prepare(settings, hooks, stop.get_token());
+    ASSERT_TRUE(run.has_value()) << run.error().message;
+    ASSERT_TRUE((*run)->run(stop.get_token()).has_value());
+}
+
+TEST(MatchRun, AShorterPgnThanTheStateCountsIsRefused)
+{
+    const test::TemporaryFolder folder;
+    MatchSettings settings = random_match(40);
+    settings.pgn_path = folder.file("games.pgn");
+    settings.checkpoint_path = folder.file("state");
+    begin(settings);
+    const std::string whole = *base::read_file(settings.pgn_path);
+    ASSERT_TRUE(base::write_file_atomically(settings.pgn_path, whole.substr(0, whole.size() - 1)));
+    const auto shorter = MatchRun::prepare(settings, {}, {});
+    ASSERT_FALSE(shorter.has_value());
+    EXPECT_THAT(shorter.error().message, HasSubstr(fmt::format("games.pgn holds {} bytes", whole.size() - 1)));
+    std::filesystem::remove(settings.pgn_path);
+    EXPECT_FALSE(MatchRun::prepare(settings, {}, {}).has_value());
+    settings.pgn_path.clear();
+    EXPECT_TRUE(MatchRun::prepare(settings, {}, {}).has_value());
+    settings.pgn_path = folder.file("games.pgn");
+    ASSERT_TRUE(base::write_file_atomically(settings.pgn_path, whole));
+    EXPECT_TRUE(MatchRun::prepare(settings, {}, {}).has_value());
+}
+
+TEST(MatchRun, APgnThatTheMatchDidNotKnowIsNotCut)
+{
+    const test::TemporaryFolder folder;
+    MatchSettings settings = random_match(40);
+    settings.checkpoint_path = folder.file("state");
+    begin(settings);
+    settings.pgn_path = folder.file("other.pgn");
+    ASSERT_TRUE(base::write_file_atomically(settings.pgn_path, "[Event \"of another match\"]\n\n*\n"));
+    std::vector<std::string> log;
+    MatchHooks hooks;
+    hooks.on_log = [&](const std::string& line) { log.push_back(line); };
+    ASSERT_TRUE(MatchRun::prepare(settings, hooks, {}).has_value());
+    EXPECT_THAT(*base::read_file(settings.pgn_path), HasSubstr("of another match"));
+    EXPECT_THAT(log, testing::Contains(HasSubstr("games played without --pgn are not in it")));
 }
 
 TEST(MatchRun, OpeningsPlayedOnceMakeNoPairs)

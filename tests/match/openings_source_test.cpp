@@ -125,6 +125,33 @@ TEST(OpeningsSource, Pgn)
     EXPECT_EQ(two->opening(1).moves().size(), 2U);
 }
 
+TEST(OpeningsSource, WhatIsNoPgnIsRefused)
+{
+    const test::TemporaryFolder folder;
+    for (const char* garbage : {"hello\n", "\x01\x02 garbage ]]]", "1. e4 e5 2. Ke4 *\n",
+                                "[FEN \"nonsense\"]\n\n1. e4 *\n", "1. f3 e5 2. g4 Qh4# 0-1\n"}) {
+        const auto source = OpeningsSource::load({.path = write(folder, "bad.pgn", garbage)});
+        ASSERT_FALSE(source.has_value()) << garbage;
+        EXPECT_THAT(source.error().message, HasSubstr("bad.pgn: there is no opening in it (line ")) << garbage;
+    }
+}
+
+TEST(OpeningsSource, DamagedGamesAreLeftOutAndCounted)
+{
+    const test::TemporaryFolder folder;
+    const std::string path = write(folder, "some.pgn",
+                                   "[Event \"good\"]\n\n1. d4 d5 *\n\n[Event \"bad\"]\n\n1. e4 e5 2. Ke4 *\n\n"
+                                   "[Event \"bad\"]\n\n1. e4 e9 *\n\n[Event \"good\"]\n\n1. c4 c5 *\n");
+    std::vector<std::string> warnings;
+    const auto source = OpeningsSource::load(
+        {.path = path, .on_warning = [&](const std::string& warning) { warnings.push_back(warning); }});
+    ASSERT_TRUE(source.has_value()) << source.error().message;
+    EXPECT_EQ(source->size(), 2U);
+    EXPECT_EQ(source->skipped(), 2U);
+    ASSERT_EQ(warnings.size(), 1U);
+    EXPECT_THAT(warnings[0], HasSubstr("some.pgn: 2 of 4 games are no openings and left out; the first: line 7: "));
+}
+
 TEST(OpeningsSource, PublishedBooks)
 {
     const char* data = std::getenv("KIBITZ_DATA");

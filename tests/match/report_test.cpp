@@ -77,6 +77,16 @@ TEST(Report, Duel)
     EXPECT_THAT(progress_text(duel.report(), 400), HasSubstr("20/400  Alpha 14.5 - 5.5 Beta  Elo +168"));
 }
 
+TEST(Report, EloOfOneSidedResults)
+{
+    EXPECT_EQ(elo_text(estimate_elo(sample_of(Trinomial{}))), "+0.0 +- inf");
+    EXPECT_EQ(elo_text(estimate_elo(sample_of(Pentanomial{{0, 0, 4, 0, 0}}))), "+0.0 +- 111.3");
+    const std::string won = elo_text(estimate_elo(sample_of(Pentanomial{{0, 0, 0, 0, 4}})));
+    EXPECT_THAT(won, testing::StartsWith("+inf (above +"));
+    const std::string lost = elo_text(estimate_elo(sample_of(Pentanomial{{4, 0, 0, 0, 0}})));
+    EXPECT_THAT(lost, testing::StartsWith("-inf (below -"));
+}
+
 TEST(Report, Sprt)
 {
     const Duel duel;

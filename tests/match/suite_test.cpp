@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "chess/notation/uci_move.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/uci/opponents/opponents.h"
 
 namespace match {
 namespace {
@@ -112,6 +113,34 @@ TEST(Suite, PlayersAnswerEveryTask)
     EXPECT_THAT(run_suite(suite, settings, {}, {}).error().message, HasSubstr("clock"));
     settings.players = {parse_player(std::vector<std::string>{"cmd=/no/such/program", "depth=1"}, {}, {}).value()};
     EXPECT_THAT(run_suite(suite, settings, {}, {}).error().message, HasSubstr("/no/such/program"));
+}
+
+TEST(Suite, FaultsAreNotWrongAnswers)
+{
+    Suite suite;
+    for (int i = 0; i < 2; ++i) suite.tasks.push_back(parse_task(kBackRank).value());
+    SuiteSettings settings;
+    settings.grace = std::chrono::milliseconds(300);
+    for (const char* mode : {"die-thinking", "garbage", "silent", "good"}) {
+        PlayerSpec player;
+        player.name = mode;
+        player.command = uci::opponent(mode, {"a2a3"});
+        player.control.move_time = std::chrono::milliseconds(100);
+        settings.players.push_back(player);
+    }
+    const auto start = base::system_clock().now();
+    const auto answers = run_suite(suite, settings, {}, {});
+    EXPECT_LT(base::system_clock().now() - start, std::chrono::seconds(60)) << "a silent player is given up";
+    ASSERT_TRUE(answers.has_value()) << answers.error().message;
+    ASSERT_EQ(answers->size(), 8U);
+    for (const SuiteAnswer& a : *answers) {
+        SCOPED_TRACE(settings.players[a.player].name);
+        EXPECT_TRUE(a.fault) << a.text; // a2a3 is no move there either
+        EXPECT_FALSE(a.solved);
+    }
+    EXPECT_THAT((*answers)[0].text, HasSubstr("exited with code 7"));
+    EXPECT_THAT((*answers)[4].text, HasSubstr("no bestmove within 0.400 s"));
+    EXPECT_THAT((*answers)[6].text, HasSubstr("a2a3"));
 }
 
 } // namespace

@@ -54,16 +54,33 @@ TEST(WinFit, ReadsTheScoresOfOnePlayer)
               "{-0.30/4 0.1s} 1-0\n\n[White \"b\"]\n[Black \"a\"]\n[Result \"*\"]\n\n1. e4 *\n"));
     const std::vector<std::string> files{path};
     WinCounts counts;
-    EXPECT_EQ(count_games(counts, files, "a").value_or(99), 1U);
+    EXPECT_EQ(count_games(counts, files, "a").value().games, 1U);
     const auto cells = counts.cells();
     ASSERT_EQ(cells.size(), 1U);
     EXPECT_EQ(cells[0].bin.outcomes, (std::array<std::uint32_t, 3>{0, 0, 1}));
     EXPECT_NEAR(cells[0].value, engine::kWinModel.even_few, WinCounts::kStep);
     WinCounts both;
-    EXPECT_EQ(count_games(both, files, "").value_or(99), 1U);
+    EXPECT_EQ(count_games(both, files, "").value().games, 1U);
     EXPECT_EQ(both.positions(), 3U);
     std::remove(path.c_str());
     EXPECT_FALSE(count_games(both, files, ""));
+}
+
+TEST(WinFit, DamagedGamesAreCounted)
+{
+    const std::string path = fmt::format("{}/win-fit-damaged-{}.pgn", testing::TempDir(), ::getpid());
+    const std::string good =
+        "[Result \"1-0\"]\n[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 19\"]\n\n19. e4 {+0.50/9} 1-0\n\n";
+    ASSERT_TRUE(base::write_file_atomically(path, good + "1. e4 {+0.50/9} e9 1-0\n\n" + good + "hello\n"));
+    const std::vector<std::string> files{path};
+    WinCounts counts;
+    const auto read = count_games(counts, files, "");
+    std::remove(path.c_str());
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(read->games, 2U);
+    EXPECT_EQ(read->damaged, 2U);
+    EXPECT_EQ(read->first_damage.find(path + ", line 6: "), 0U) << read->first_damage;
+    EXPECT_EQ(counts.positions(), 2U);
 }
 
 } // namespace

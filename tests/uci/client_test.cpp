@@ -51,7 +51,7 @@ TEST(Client, AWholeConversation)
     EXPECT_EQ(result->best.ponder, "e7e5");
     EXPECT_EQ(infos, 1);
     ASSERT_TRUE(result->last.has_value());
-    EXPECT_EQ(result->last->score->value, 25);
+    EXPECT_EQ(result->last->score, chess::Score(chess::Centipawns{25}));
     EXPECT_GT(result->elapsed, 0s);
     EXPECT_TRUE(client->quit());
 }
@@ -174,6 +174,42 @@ TEST(Client, StopRequestEndsAnyWait)
     ASSERT_FALSE(result.has_value());
     EXPECT_EQ(result.error().kind, FaultKind::Interrupted);
     EXPECT_LT(base::system_clock().now() - start, 10s);
+}
+
+TEST(Client, AStoppedSearchAnswersAndTheClientGoesOn)
+{
+    auto client = meet("waits");
+    ASSERT_TRUE(client.has_value());
+    for (int round = 0; round < 2; ++round) {
+        std::stop_source source;
+        const auto at_line = [&](const Info&, std::string_view) { source.request_stop(); };
+        const auto result =
+            client->search(position_command("", {}), {.infinite = true}, 1h, at_line, source.get_token());
+        ASSERT_TRUE(result.has_value()) << result.error().message;
+        EXPECT_TRUE(result->stopped);
+        EXPECT_EQ(result->best.move, "e2e4");
+        EXPECT_TRUE(client->ready().has_value());
+    }
+    EXPECT_TRUE(client->quit());
+}
+
+TEST(Client, AProgramDeafToStopIsAFaultInTime)
+{
+    TimeLimits limits;
+    limits.stop = 200ms;
+    for (const char* mode : {"silent", "flood-thinking"}) {
+        SCOPED_TRACE(mode);
+        auto client = meet(mode, limits);
+        ASSERT_TRUE(client.has_value());
+        std::stop_source source;
+        const std::jthread stopper([&] {
+            std::this_thread::sleep_for(50ms);
+            source.request_stop();
+        });
+        const auto result = client->search(position_command("", {}), {.infinite = true}, 1h, {}, source.get_token());
+        ASSERT_FALSE(result.has_value());
+        EXPECT_EQ(result.error().kind, FaultKind::Silent);
+    }
 }
 
 TEST(Client, LinesAreLogged)

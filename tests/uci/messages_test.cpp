@@ -19,8 +19,9 @@ TEST(Info, WholeLine)
     EXPECT_EQ(info.depth, 20);
     EXPECT_EQ(info.seldepth, 31);
     EXPECT_EQ(info.multipv, 2);
-    EXPECT_EQ(info.score, (Score{.is_mate = false, .value = -35, .bound = ScoreBound::Upper}));
-    EXPECT_EQ(info.wdl, (Wdl{12, 960, 28}));
+    EXPECT_EQ(info.score, chess::Score(chess::Centipawns{-35}));
+    EXPECT_EQ(info.bound, Bound::Upper);
+    EXPECT_EQ(info.wdl, (chess::WinDrawLoss{12, 960, 28}));
     EXPECT_EQ(info.nodes, 1234567890123);
     EXPECT_EQ(info.nps, 1500000);
     EXPECT_EQ(info.hashfull, 312);
@@ -32,11 +33,11 @@ TEST(Info, WholeLine)
 
 TEST(Info, MateScoresAndOrder)
 {
-    EXPECT_EQ(parse_info("info score mate -3 depth 4").score, (Score{.is_mate = true, .value = -3}));
+    EXPECT_EQ(parse_info("info score mate -3 depth 4").score, chess::Score(chess::MateIn{-3}));
     const Info info = parse_info("info pv e2e4 e7e5 score mate 1 lowerbound depth 7");
     EXPECT_THAT(info.pv, ElementsAre("e2e4", "e7e5"));
     EXPECT_EQ(info.depth, 7);
-    EXPECT_EQ(info.score->bound, ScoreBound::Lower);
+    EXPECT_EQ(info.bound, Bound::Lower);
 }
 
 TEST(Info, StringTakesTheRest)

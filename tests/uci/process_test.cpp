@@ -219,6 +219,32 @@ TEST(Process, HundredsOfStartsLeaveNothing)
     EXPECT_FALSE(have_children());
 }
 
+TEST(Process, AHungChildDoesNotOutliveUsHoweverWeEnd)
+{
+    for (const int signal : {SIGKILL, SIGHUP, SIGABRT}) {
+        SCOPED_TRACE(signal);
+        int report[2];
+        ASSERT_EQ(::pipe(report), 0);
+        const pid_t owner = ::fork();
+        if (owner == 0) {
+            ::signal(SIGABRT, SIG_DFL);
+            // Deaf to everything a polite end would send, with a child of its own.
+            Process hung = shell("trap '' TERM HUP INT; sleep 1000 & echo $!; while :; do sleep 1000; done");
+            const pid_t pids[2] = {hung.pid(), std::stoi(hung.read_line(in(5s)).line)};
+            if (::write(report[1], pids, sizeof pids) != sizeof pids) ::_exit(1);
+            while (true) ::pause();
+        }
+        pid_t pids[2]{};
+        ASSERT_EQ(::read(report[0], pids, sizeof pids), static_cast<ssize_t>(sizeof pids));
+        ::close(report[0]);
+        ::close(report[1]);
+        ::kill(owner, signal);
+        ASSERT_EQ(::waitpid(owner, nullptr, 0), owner);
+        EXPECT_TRUE(goes_away(pids[0]));
+        EXPECT_TRUE(goes_away(pids[1]));
+    }
+}
+
 TEST(Process, ManyAtOnceDoNotShareDescriptors)
 {
     // A second child must not hold the first one's pipes open: the first sees the end of its input at once.

@@ -7,6 +7,7 @@
 
 namespace app {
 
+int data_import(Arguments arguments);
 int data_stats(Arguments arguments);
 int data_convert(Arguments arguments);
 int data_split(Arguments arguments);

@@ -59,6 +59,7 @@ class Tally {
 
 void add_rule_options(Cli& cli, data::PlayRules& rules, match::OpeningSettings& openings)
 {
+    openings.on_warning = [](const std::string& warning) { tell("kibitz data: " + warning); };
     cli.add_option("--openings", openings.path, "Begin some games from this EPD or PGN file");
     cli.add_option("--book-share", rules.book_share, "Share of the games that do").range(0.0, 1.0).shows_default();
     cli.add_option("--random-plies", rules.random_plies, "Random moves from the start position")

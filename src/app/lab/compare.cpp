@@ -47,7 +47,8 @@ base::Result<std::vector<chess::Game>> read_positions(const CompareArguments& a)
         out.emplace_back(*position);
     }
     if (!a.file.empty()) {
-        const auto source = match::OpeningsSource::load({.path = a.file});
+        const auto source = match::OpeningsSource::load(
+            {.path = a.file, .on_warning = [](const std::string& warning) { tell("kibitz lab compare: " + warning); }});
         if (!source) return std::unexpected(source.error());
         for (std::size_t i = 0; i < source->size(); ++i) out.push_back(source->opening(i));
     }

@@ -115,6 +115,7 @@ base::Status GamesRun::open_arena()
     if (!game) return std::unexpected(game.error());
     plan.game = *game;
     a_.openings.seed = a_.seed;
+    a_.openings.on_warning = [](const std::string& warning) { tell("kibitz tune: " + warning); };
     auto openings = tune::make_openings(a_.openings);
     if (!openings) return std::unexpected(openings.error());
     plan.opening = *std::move(openings);

@@ -59,9 +59,12 @@ int tune_wdl(Arguments arguments)
     tune::WinCounts counts;
     const auto games = tune::count_games(counts, files, player);
     if (!games) return refuse("kibitz tune wdl", games.error());
+    if (games->damaged > 0)
+        tell(fmt::format("kibitz tune wdl: {} damaged games are left out; the first: {}", games->damaged,
+                         games->first_damage));
     if (counts.positions() == 0) return refuse("kibitz tune wdl", {"no move in these games has a score"});
     const tune::WinFit fit = tune::fit_wins(counts, engine::kWinModel);
-    fmt::print("{} games, {} positions\n", *games, counts.positions());
+    fmt::print("{} games, {} positions\n", games->games, counts.positions());
     fmt::print("now  {}: {:.4f} bits a position\n", model_text(engine::kWinModel), fit.before);
     fmt::print("fit  {}: {:.4f} bits a position\n\n", model_text(fit.model), fit.after);
     print_bands(counts, fit.model);

@@ -16,15 +16,8 @@ std::map<int, uci::Info> last_lines(const Heard& heard)
 {
     std::map<int, uci::Info> lines;
     for (const uci::Info& info : heard.infos)
-        if (info.score && !info.pv.empty() && info.score->bound == uci::ScoreBound::Exact)
-            lines[info.multipv.value_or(1)] = info;
+        if (info.score && !info.pv.empty() && info.bound == uci::Bound::Exact) lines[info.multipv.value_or(1)] = info;
     return lines;
-}
-
-chess::Score score_of(const uci::Info& info)
-{
-    if (info.score->is_mate) return chess::MateIn{info.score->value};
-    return chess::Centipawns{info.score->value};
 }
 
 Finding judge_lines(const Heard& heard, std::size_t wanted)
@@ -37,7 +30,7 @@ Finding judge_lines(const Heard& heard, std::size_t wanted)
     for (const auto& [number, info] : lines) {
         if (!first_moves.insert(info.pv.front()).second)
             return fail(fmt::format("two lines begin with {}", info.pv.front()));
-        if (previous != nullptr && previous->depth == info.depth && score_of(*previous) < score_of(info))
+        if (previous != nullptr && previous->depth == info.depth && *previous->score < *info.score)
             finding = warn(fmt::format("line {} has a better score than the line before it", number));
         previous = &info;
     }
@@ -83,14 +76,14 @@ Finding mate_lines(Patient& patient)
         const Heard heard = patient.search(question.command, "go depth 10", kPatience);
         if (Finding bad = judge(question, heard); bad.verdict == Verdict::Fail) return bad;
         const uci::Info* last = heard.last_scored();
-        if (last == nullptr || last->score->bound != uci::ScoreBound::Exact) continue;
+        if (last == nullptr || last->bound != uci::Bound::Exact) continue;
         // Not to see a mate is weakness, not misconduct.
-        if (!last->score->is_mate) {
+        if (!last->score->is_mate()) {
             not_seen += fmt::format("{}mate {}", not_seen.empty() ? "not seen at depth 10: " : ", ", row.mate);
             continue;
         }
-        if (const auto problem = uci::check_mate_pv(question.game, last->pv, chess::MateIn{last->score->value}))
-            finding = worse(finding, warn(fmt::format("mate {}: {}", last->score->value, problem->message)));
+        if (const auto problem = uci::check_mate_pv(question.game, last->pv, last->score->mate()))
+            finding = worse(finding, warn(fmt::format("mate {}: {}", last->score->mate().moves, problem->message)));
     }
     return finding.verdict == Verdict::Pass ? pass(not_seen) : finding;
 }

@@ -30,7 +30,7 @@ Finding mate_in_one(Patient& patient)
     if (Finding finding = judge(question, heard); finding.verdict == Verdict::Fail) return finding;
     if (heard.best.front().move != "d1d8") return fail("does not play the mate in one");
     const uci::Info* last = heard.last_scored();
-    if (last == nullptr || last->score != uci::Score{.is_mate = true, .value = 1})
+    if (last == nullptr || last->score != chess::Score(chess::MateIn{1}) || last->bound != uci::Bound::Exact)
         return fail("the score is not `mate 1`");
     return pass();
 }
@@ -42,9 +42,10 @@ Finding mated_in_one(Patient& patient)
     if (Finding finding = judge(question, heard); finding.verdict == Verdict::Fail) return finding;
     const uci::Info* last = heard.last_scored();
     if (last == nullptr) return warn("no score");
-    if (last->score->is_mate && last->score->value > 0) return fail("a positive mate score for the side that is mated");
-    if (!last->score->is_mate) return warn("the mate is not seen at depth 6");
-    if (last->score->value != -1) return fail(fmt::format("`mate {}` instead of `mate -1`", last->score->value));
+    if (!last->score->is_mate()) return warn("the mate is not seen at depth 6");
+    const int mate = last->score->mate().moves;
+    if (mate > 0) return fail("a positive mate score for the side that is mated");
+    if (mate != -1) return fail(fmt::format("`mate {}` instead of `mate -1`", mate));
     return pass();
 }
 

@@ -114,8 +114,7 @@ Finding mate_limit(Patient& patient)
     }
     if (Finding finding = judge(question, heard); finding.verdict == Verdict::Fail) return finding;
     const uci::Info* last = heard.last_scored();
-    if (last == nullptr || !last->score->is_mate || last->score->value != 2)
-        return warn("the last score is not mate 2");
+    if (last == nullptr || last->score != chess::Score(chess::MateIn{2})) return warn("the last score is not mate 2");
     return pass();
 }
 

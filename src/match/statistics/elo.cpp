@@ -36,21 +36,21 @@ EloEstimate estimate_elo(const Sample& sample)
     EloEstimate estimate;
     if (sample.count <= 0) return estimate;
     const double mean = sample.mean();
-    const double variance = sample.variance();
-    const double margin = kNormal95 * std::sqrt(variance / sample.count);
+    const double margin = kNormal95 * std::sqrt(sample.cautious_variance(mean) / sample.count);
     estimate.elo = elo_of_score(mean);
-    estimate.elo_error = (elo_of_score(mean + margin) - elo_of_score(mean - margin)) / 2;
-    // One-sided results have no finite interval; the subtraction above would give inf - inf.
-    if (mean <= 0 || mean >= 1) estimate.elo_error = kInfinity;
+    estimate.low = elo_of_score(mean - margin);
+    estimate.high = elo_of_score(mean + margin);
+    // One-sided results would give inf - inf.
+    const bool bounded = std::isfinite(estimate.low) && std::isfinite(estimate.high);
+    estimate.elo_error = bounded ? (estimate.high - estimate.low) / 2 : kInfinity;
     estimate.normalised_error = kNormal95 * kNormalisedEloUnit / std::sqrt(sample.games());
     const double lead = mean - 0.5;
-    if (variance > 0) {
+    // How likely such a lead is among equals: so the spread is taken about an even score.
+    estimate.los = normal_cdf(lead / std::sqrt(sample.cautious_variance(0.5) / sample.count));
+    if (sample.variance() > 0)
         estimate.normalised = kNormalisedEloUnit * lead / sample.deviation_per_game();
-        estimate.los = normal_cdf(lead / std::sqrt(variance / sample.count));
-    } else if (lead != 0) {
+    else if (lead != 0)
         estimate.normalised = std::copysign(kInfinity, lead);
-        estimate.los = lead > 0 ? 1 : 0;
-    }
     return estimate;
 }
 

@@ -4,6 +4,8 @@
 // plus-minus sign everywhere in this field.
 #pragma once
 
+#include <limits>
+
 #include "match/statistics/sample.h"
 
 namespace match {
@@ -21,13 +23,17 @@ double normal_cdf(double x);
 
 struct EloEstimate {
     double elo = 0; // logistic; infinite when every game was won or lost
-    double elo_error = 0;
+    // Of the 95 % interval half the width and the two ends; infinite where it reaches a score of 0 or 1.
+    double elo_error = std::numeric_limits<double>::infinity();
+    double low = -std::numeric_limits<double>::infinity();
+    double high = std::numeric_limits<double>::infinity();
     double normalised = 0;
     double normalised_error = 0;
     double los = 0.5; // likelihood of superiority: the chance that the first player is the better one
 };
 
-// All zero with los 1/2 when nothing was played.
+// Honest for few games too: the spread is taken with one observation more than was made (docs/match.md). No difference,
+// no bounds and los 1/2 when nothing was played.
 EloEstimate estimate_elo(const Sample& sample);
 
 // Superiority from decided games alone, as if both were equal: what result tables print (draws carry no information).

@@ -61,6 +61,14 @@ double Sample::variance() const
     return sum;
 }
 
+double Sample::cautious_variance(double centre) const
+{
+    double sum = 0;
+    for (int i = 0; i < outcomes; ++i)
+        sum += (frequencies[i] * count + 1.0 / outcomes) * (values[i] - centre) * (values[i] - centre);
+    return sum / (count + 1);
+}
+
 double Sample::deviation_per_game() const
 {
     // The mean of k independent games has 1/k of a game's variance.

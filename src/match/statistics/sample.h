@@ -46,6 +46,9 @@ struct Sample {
     double games() const { return count * games_each; }
     double mean() const;
     double variance() const; // of one observation
+    // The same about another centre, as if one observation more had been made that was a little of every outcome:
+    // never nothing, however few were made and however alike.
+    double cautious_variance(double centre) const;
     // The deviation of one game in an equivalent match of independent games: the unit of normalised Elo.
     double deviation_per_game() const;
 };

@@ -176,6 +176,7 @@ base::Result<Openings> make_openings(const OpeningPlan& plan)
     }
     match::OpeningSettings settings{.path = plan.source, .shuffled = true, .seed = plan.seed};
     if (plan.source == "random") settings = {.seed = plan.seed, .random_plies = plan.plies};
+    settings.on_warning = plan.on_warning;
     auto source = match::OpeningsSource::load(settings);
     if (!source) return std::unexpected(source.error());
     return [source = *std::move(source)](std::uint64_t number) { return source.opening(number); };

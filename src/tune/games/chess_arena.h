@@ -24,6 +24,7 @@ struct OpeningPlan {
     std::string source = "book";
     int plies = 8; // from a book or at random; every move of a book alike
     std::uint64_t seed = 1;
+    std::function<void(const std::string&)> on_warning{}; // of games of a file that are left out
 };
 using Openings = std::function<chess::Game(std::uint64_t number)>;
 base::Result<Openings> make_openings(const OpeningPlan& plan);

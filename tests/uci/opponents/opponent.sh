@@ -18,6 +18,7 @@ esac
 moves=$*
 total=$#
 position=
+waiting=
 while read -r word rest; do
     case $word in
     uci)
@@ -30,6 +31,7 @@ while read -r word rest; do
         if [ "$mode" = bad-option ]; then echo "option name Speed type spin default fast min 1 max 9"; fi
         echo "option name Hash type spin default 16 min 1 max 1024"
         echo "option name Clear Hash type button"
+        if [ "$mode" = lines ]; then echo "option name MultiPV type spin default 1 min 1 max 9"; fi
         echo "uciok"
         ;;
     isready)
@@ -54,6 +56,17 @@ while read -r word rest; do
         if [ $total -gt 0 ]; then eval "move=\${$((count % total + 1))}"; fi
         case $mode in
         silent) continue ;;
+        waits) echo "info depth 1 score cp 7 pv $move"; waiting=$move; continue ;;
+        lines)
+            echo "info depth 1 multipv 1 score cp 30 pv d2d4"
+            echo "info depth 2 multipv 1 score cp 40 lowerbound pv e2e4"
+            echo "info depth 2 multipv 2 score cp 20 nodes 7 time 3 pv d2d4 d7d5 d1d8"
+            echo "info depth 2 multipv 1 score mate 5 wdl 900 90 10 nodes 9 time 4 pv e2e4 e7e5"
+            echo "info depth 3 multipv 1 score cp 50 upperbound pv a2a3"
+            echo "info depth 2 multipv 3 score cp 19 pv g1f3"
+            echo "info string no score here"
+            echo "bestmove e2e4 ponder e7e5"
+            continue ;;
         die-thinking) exit 7 ;;
         die-late) if [ $count -ge 4 ]; then kill -SEGV $$; fi ;;
         no-move) echo "bestmove"; continue ;;
@@ -70,6 +83,7 @@ while read -r word rest; do
         echo "info depth 9 seldepth 12 multipv 1 score cp ${SCORE:-25} nodes 1000 nps 50000 time 20 pv $move"
         echo "bestmove $move ponder e7e5"
         ;;
+    stop) if [ -n "$waiting" ]; then echo "bestmove $waiting"; waiting=; fi ;;
     quit)
         if [ "$mode" = never-quits ]; then continue; fi
         exit 0
