@@ -6,26 +6,6 @@
 
 namespace chess {
 
-std::string_view describe(OutcomeReason reason)
-{
-    switch (reason) {
-    case OutcomeReason::Checkmate: return "checkmate";
-    case OutcomeReason::Stalemate: return "stalemate";
-    case OutcomeReason::InsufficientMaterial: return "insufficient material";
-    case OutcomeReason::ThreefoldRepetition: return "threefold repetition";
-    case OutcomeReason::FivefoldRepetition: return "fivefold repetition";
-    case OutcomeReason::FiftyMoves: return "fifty moves without a capture or pawn move";
-    case OutcomeReason::SeventyFiveMoves: return "seventy-five moves without a capture or pawn move";
-    }
-    return "unknown";
-}
-
-std::string_view Outcome::result() const
-{
-    if (!winner) return "1/2-1/2";
-    return *winner == Color::White ? "1-0" : "0-1";
-}
-
 Game::Game(const Position& start) : positions_{start}, keys_{start.key()} {}
 
 bool Game::play(Move m)
@@ -64,21 +44,21 @@ int Game::repetitions() const noexcept
     return seen;
 }
 
-std::optional<Outcome> Game::outcome(DrawRule rule) const
+std::optional<GameEnd> Game::outcome(DrawRule rule) const
 {
     const Position& p = position();
     if (!p.has_legal_move()) {
-        if (p.is_check()) return Outcome{!p.side_to_move(), OutcomeReason::Checkmate};
-        return Outcome{std::nullopt, OutcomeReason::Stalemate};
+        if (p.is_check()) return GameEnd{!p.side_to_move(), Termination::Checkmate};
+        return GameEnd{std::nullopt, Termination::Stalemate};
     }
-    const auto draw = [](OutcomeReason reason) { return Outcome{std::nullopt, reason}; };
-    if (p.has_insufficient_material()) return draw(OutcomeReason::InsufficientMaterial);
-    if (p.halfmoves() >= 150) return draw(OutcomeReason::SeventyFiveMoves);
+    const auto draw = [](Termination reason) { return GameEnd{std::nullopt, reason}; };
+    if (p.has_insufficient_material()) return draw(Termination::InsufficientMaterial);
+    if (p.halfmoves() >= 150) return draw(Termination::SeventyFiveMoves);
     const int seen = repetitions();
-    if (seen >= 5) return draw(OutcomeReason::FivefoldRepetition);
+    if (seen >= 5) return draw(Termination::FivefoldRepetition);
     if (rule == DrawRule::Claimable) {
-        if (seen >= 3) return draw(OutcomeReason::ThreefoldRepetition);
-        if (p.halfmoves() >= 100) return draw(OutcomeReason::FiftyMoves);
+        if (seen >= 3) return draw(Termination::ThreefoldRepetition);
+        if (p.halfmoves() >= 100) return draw(Termination::FiftyMoves);
     }
     return std::nullopt;
 }

@@ -6,31 +6,12 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
+#include "chess/game_end.h"
 #include "chess/position.h"
 
 namespace chess {
-
-enum class OutcomeReason : std::uint8_t {
-    Checkmate,
-    Stalemate,
-    InsufficientMaterial,
-    ThreefoldRepetition, // may be claimed
-    FivefoldRepetition,  // ends the game by itself
-    FiftyMoves,          // may be claimed
-    SeventyFiveMoves,    // ends the game by itself
-};
-std::string_view describe(OutcomeReason reason);
-
-struct Outcome {
-    std::optional<Color> winner; // none: a draw
-    OutcomeReason reason;
-    bool operator==(const Outcome&) const = default;
-    // "1-0", "0-1" or "1/2-1/2".
-    std::string_view result() const;
-};
 
 // Which draws end the game: those that happen by themselves, or also those a player may claim (what engines play by).
 enum class DrawRule : std::uint8_t { Automatic, Claimable };
@@ -54,7 +35,7 @@ class Game {
 
     // How often the current position has been on the board, now included.
     int repetitions() const noexcept;
-    std::optional<Outcome> outcome(DrawRule rule = DrawRule::Claimable) const;
+    std::optional<GameEnd> outcome(DrawRule rule = DrawRule::Claimable) const;
 
   private:
     std::vector<Position> positions_;

@@ -76,7 +76,7 @@ GameTree::GameTree(const Game& game) : GameTree(game.start())
 {
     NodeId at = kRootNode;
     for (const Move m : game.moves()) at = append(at, m);
-    if (const auto outcome = game.outcome(DrawRule::Automatic)) result = parse_pgn_result(outcome->result());
+    if (const auto end = game.outcome(DrawRule::Automatic)) result = pgn_result(*end);
 }
 
 std::vector<NodeId> GameTree::children(NodeId id) const

@@ -61,7 +61,7 @@ void Uci::show(std::string_view)
     for (const chess::Square square : position.checkers()) checkers += ' ' + square.name();
     text += "Checkers:" + checkers;
     if (const auto outcome = game.outcome()) {
-        text += fmt::format("\nResult: {} ({})", outcome->result(), chess::describe(outcome->reason));
+        text += fmt::format("\nResult: {} ({})", outcome->result(), chess::describe(outcome->termination));
     }
     output_.write(text);
 }

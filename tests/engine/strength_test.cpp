@@ -157,7 +157,7 @@ TEST(StrengthSlow, TheWeakestMatesWithARook)
         engine.wait();
         ASSERT_TRUE(game.play(best));
     }
-    EXPECT_EQ(game.outcome()->reason, chess::OutcomeReason::Checkmate);
+    EXPECT_EQ(game.outcome()->termination, chess::Termination::Checkmate);
 }
 
 // With the real search: a queen that was taken is taken back at the lowest rating, whatever the chance.

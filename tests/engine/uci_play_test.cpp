@@ -77,7 +77,7 @@ void check_line(const chess::Game& start, const InfoLine& info)
     chess::Game game = start;
     for (const std::string& word : info.pv) {
         const auto outcome = game.moves().size() > start.moves().size() ? game.outcome() : std::nullopt;
-        ASSERT_FALSE(outcome) << "goes on after " << chess::describe(outcome->reason) << ": " << info.text;
+        ASSERT_FALSE(outcome) << "goes on after " << chess::describe(outcome->termination) << ": " << info.text;
         const auto move = chess::parse_uci_move(word, game.position());
         ASSERT_TRUE(move) << move.error().message << ": " << info.text;
         game.play_unchecked(*move);

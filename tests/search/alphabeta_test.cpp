@@ -146,7 +146,7 @@ TEST(AlphaBeta, DoesNotStalemateWhenWinning)
         const auto outcome = end.outcome();
         if (std::string_view(fen).find('B') == std::string_view::npos) {
             ASSERT_TRUE(outcome) << fen;
-            EXPECT_EQ(outcome->winner, chess::Color::White) << fen << ' ' << describe(outcome->reason);
+            EXPECT_EQ(outcome->winner, chess::Color::White) << fen << ' ' << describe(outcome->termination);
         }
     }
 }

@@ -32,12 +32,25 @@ constexpr bool ends_symbol(char c) noexcept
 
 std::string_view to_text(PgnResult result)
 {
+    const auto known = known_result(result);
+    return known ? to_text(*known) : "*";
+}
+
+std::optional<GameResult> known_result(PgnResult result)
+{
     switch (result) {
-    case PgnResult::WhiteWins: return "1-0";
-    case PgnResult::BlackWins: return "0-1";
-    case PgnResult::Draw: return "1/2-1/2";
-    default: return "*";
+    case PgnResult::WhiteWins: return GameResult::WhiteWins;
+    case PgnResult::BlackWins: return GameResult::BlackWins;
+    case PgnResult::Draw: return GameResult::Draw;
+    default: return std::nullopt;
     }
+}
+
+PgnResult pgn_result(const GameEnd& end)
+{
+    if (!end.is_over()) return PgnResult::Unknown;
+    if (!end.winner) return PgnResult::Draw;
+    return *end.winner == Color::White ? PgnResult::WhiteWins : PgnResult::BlackWins;
 }
 
 PgnResult parse_pgn_result(std::string_view text)

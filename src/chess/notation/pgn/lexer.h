@@ -13,14 +13,18 @@
 
 #include "base/input.h"
 #include "base/result.h"
+#include "chess/game_end.h"
 
 namespace chess {
 
-// How a game ended by its last token. Missing: the file has no such token.
+// The last token of a game, which may say that the result is not known ("*"). Missing: the file has no such token.
 enum class PgnResult : std::uint8_t { Missing, WhiteWins, BlackWins, Draw, Unknown };
 // "1-0", "0-1", "1/2-1/2", and "*" for the other two.
 std::string_view to_text(PgnResult result);
 PgnResult parse_pgn_result(std::string_view text); // Missing if it is none
+PgnResult pgn_result(const GameEnd& end);          // Unknown if it is not over
+// Nothing for Missing and Unknown.
+std::optional<GameResult> known_result(PgnResult result);
 
 enum class PgnToken : std::uint8_t {
     End,            // of the input; error() says whether it failed
