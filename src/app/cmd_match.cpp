@@ -67,7 +67,7 @@ void add_options(Cli& cli, MatchArguments& a)
         .any_number_of_words();
     cli.add_option("--draw", a.draw, "Adjudicate draws").type_name("WORD...").any_number_of_words();
     cli.add_option("--resign", a.resign, "Adjudicate wins").type_name("WORD...").any_number_of_words();
-    cli.add_option("--max-plies", s.game.max_plies, "A game of so many plies is a draw; 0 for no limit")
+    cli.add_option("--max-plies", s.game.manners.max_plies, "A game of so many plies is a draw; 0 for no limit")
         .range(0, 10000);
     cli.add_option("--pgn", s.pgn_path, "Add the games to this file");
     cli.add_option("--event", s.event, "The Event tag of the games").shows_default();
@@ -118,10 +118,10 @@ base::Result<match::SprtSettings> read_sprt(const Words& words)
     return sprt;
 }
 
-base::Status read_adjudication(const Cli& cli, const MatchArguments& a, match::GameSettings& game)
+base::Status read_adjudication(const Cli& cli, const MatchArguments& a, play::Manners& manners)
 {
-    match::DrawSettings draw;
-    match::ResignSettings resign;
+    play::DrawSettings draw;
+    play::ResignSettings resign;
     const auto drawn = read_words("--draw", a.draw, [&](std::string_view key, std::string_view value) -> base::Status {
         if (key == "number") return read_number(value, draw.move_number);
         if (key == "count") return read_number(value, draw.move_count);
@@ -139,15 +139,15 @@ base::Status read_adjudication(const Cli& cli, const MatchArguments& a, match::G
             return {};
         });
     if (!resigned) return resigned;
-    if (cli.given("--draw")) game.draw = draw;
-    if (cli.given("--resign")) game.resign = resign;
+    if (cli.given("--draw")) manners.draw = draw;
+    if (cli.given("--resign")) manners.resign = resign;
     return {};
 }
 
 base::Status complete(const Cli& cli, const std::vector<Words>& engines, MatchArguments& a)
 {
     if (engines.size() < 2) return base::fail("give at least two players, each with --engine");
-    auto players = read_players(engines, a.each, *match::parse_clock("1+0.01"));
+    auto players = read_players(engines, a.each, *play::parse_clock("1+0.01"));
     if (!players) return std::unexpected(players.error());
     a.settings.players = std::move(*players);
     if (a.settings.once && cli.given("--sprt"))
@@ -163,7 +163,7 @@ base::Status complete(const Cli& cli, const std::vector<Words>& engines, MatchAr
         a.settings.sprt = *sprt;
         if (const auto valid = match::Sprt::create(*sprt); !valid) return base::fail_in("--sprt", valid.error());
     }
-    return read_adjudication(cli, a, a.settings.game);
+    return read_adjudication(cli, a, a.settings.game.manners);
 }
 
 int run_match(const MatchArguments& a)

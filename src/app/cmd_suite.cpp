@@ -104,7 +104,7 @@ void print_json(const SuiteArguments& a, const match::Suite& suite, const std::v
                                 {"nodes", answer.nodes},
                                 {"seconds", base::seconds(answer.elapsed)}});
         players.push_back({{"name", a.settings.players[p].name},
-                           {"limit", match::describe(a.settings.players[p].control)},
+                           {"limit", play::describe(a.settings.players[p].control)},
                            {"asked", tallies[p].asked},
                            {"solved", tallies[p].solved},
                            {"faults", tallies[p].faults},
@@ -170,7 +170,7 @@ int cmd_suite(Arguments arguments)
         return kBadUsage;
     }
     if (engines.empty()) engines = {{"kibitz"}};
-    match::TimeControl second;
+    play::TimeControl second;
     second.move_time = std::chrono::seconds(1);
     auto players = read_players(engines, a.each, second);
     if (!players) {

@@ -39,7 +39,7 @@ std::vector<Words> take_engines(Arguments arguments, std::vector<char*>& rest)
 }
 
 base::Result<std::vector<match::PlayerSpec>> read_players(const std::vector<Words>& engines, const Words& each,
-                                                          const match::TimeControl& fallback)
+                                                          const play::TimeControl& fallback)
 {
     std::vector<match::PlayerSpec> players;
     for (std::size_t i = 0; i < engines.size(); ++i) {

@@ -24,6 +24,6 @@ std::vector<Words> take_engines(Arguments arguments, std::vector<char*>& rest);
 
 // Errors name the player by its number. Players of one name get numbers. Without a limit a player gets `fallback`.
 base::Result<std::vector<match::PlayerSpec>> read_players(const std::vector<Words>& engines, const Words& each,
-                                                          const match::TimeControl& fallback);
+                                                          const play::TimeControl& fallback);
 
 } // namespace app

@@ -296,8 +296,8 @@ Duellist TimedGames::alpha_beta() const
 
 base::Status TimedGames::play(const Duellist& a, const Duellist& b, std::vector<Cell> row, Table& to) const
 {
-    const DuelRules rules{.draw = {},
-                          .resign = match::ResignSettings{.move_count = 3, .score = {800}, .two_sided = true}};
+    const play::Manners rules{.draw = {},
+                              .resign = play::ResignSettings{.move_count = 3, .score = {800}, .two_sided = true}};
     const std::string name = fmt::format("{} ms {} against {}", time_.count(), a.name, b.name);
     const auto r = duel(ledger_, name, a, b, openings_, settings_, rules);
     if (!r) return std::unexpected(r.error());

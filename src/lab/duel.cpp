@@ -10,6 +10,7 @@
 #include "base/random.h"
 #include "base/thread_pool.h"
 #include "chess/movegen.h"
+#include "play/referee.h"
 
 namespace lab {
 namespace {
@@ -20,29 +21,21 @@ constexpr std::size_t kChunk = 10; // pairs between two entries of a ledger
 using Two = std::array<std::uint64_t, 2>;
 
 // Half points of White.
-int play(chess::Game game, const std::array<search::Search*, 2>& players, const std::array<const Duellist*, 2>& who,
-         const DuelRules& rules, Two& nodes, Two& moves)
+int play_game(const chess::Game& opening, const std::array<search::Search*, 2>& players,
+              const std::array<const Duellist*, 2>& who, play::Manners manners, Two& nodes, Two& moves)
 {
     for (search::Search* player : players) player->new_game();
+    if (manners.max_plies == 0) manners.max_plies = static_cast<int>(opening.moves().size()) + kMostPlies;
+    play::Referee referee(opening, {.manners = manners});
     const search::Signals signals;
-    match::DrawCounter draws(rules.draw.value_or(match::DrawSettings{}));
-    match::ResignCounter resignations(rules.resign.value_or(match::ResignSettings{}));
-    for (int ply = 0; ply < kMostPlies; ++ply) {
-        if (const auto outcome = game.outcome())
-            return !outcome->winner ? 1 : *outcome->winner == chess::Color::White ? 2 : 0;
-        const chess::Color mover = game.position().side_to_move();
-        const auto side = index(mover);
-        const int number = game.position().fullmoves();
-        const search::Result r = players[side]->run(game, who[side]->limits, signals, {});
+    while (!referee.is_over()) {
+        const std::size_t side = index(referee.mover());
+        const search::Result r = players[side]->run(referee.game(), who[side]->limits, signals, {});
         nodes[side] += r.nodes;
         ++moves[side];
-        if (!game.play(r.best)) return side == 0 ? 0 : 2; // never seen; a loss, not a crash
-        const chess::Score score = search::to_score(r.value);
-        if (rules.draw && draws.add(score, number)) return 1;
-        if (rules.resign)
-            if (const auto loser = resignations.add(score, mover)) return *loser == chess::Color::White ? 0 : 2;
+        referee.apply(r.best, {.score = search::to_score(r.value)});
     }
-    return 1;
+    return chess::half_points(chess::result_of(referee.end().winner), chess::Color::White);
 }
 
 std::vector<std::int64_t> to_numbers(const DuelResult& r)
@@ -79,7 +72,7 @@ DuelResult& DuelResult::operator+=(const DuelResult& other)
 }
 
 DuelResult duel(const Duellist& first, const Duellist& second, const std::vector<chess::Game>& openings,
-                const Settings& settings, const DuelRules& rules)
+                const Settings& settings, const play::Manners& manners)
 {
     DuelResult sum;
     std::mutex mutex;
@@ -93,8 +86,9 @@ DuelResult duel(const Duellist& first, const Duellist& second, const std::vector
             int half_points = 0;
             for (const bool swapped : {false, true}) {
                 Two n{}, m{};
-                const int white = swapped ? play(openings[i], {b.get(), a.get()}, {&second, &first}, rules, n, m)
-                                          : play(openings[i], {a.get(), b.get()}, {&first, &second}, rules, n, m);
+                const int white = swapped
+                                      ? play_game(openings[i], {b.get(), a.get()}, {&second, &first}, manners, n, m)
+                                      : play_game(openings[i], {a.get(), b.get()}, {&first, &second}, manners, n, m);
                 const int mine = swapped ? 2 - white : white;
                 half_points += mine;
                 ++(mine == 2 ? pair.games.wins : mine == 1 ? pair.games.draws : pair.games.losses);
@@ -113,7 +107,7 @@ DuelResult duel(const Duellist& first, const Duellist& second, const std::vector
 
 base::Result<DuelResult> duel(Ledger& ledger, const std::string& name, const Duellist& first, const Duellist& second,
                               const std::vector<chess::Game>& openings, const Settings& settings,
-                              const DuelRules& rules, const Enough& enough)
+                              const play::Manners& manners, const Enough& enough)
 {
     DuelResult sum;
     if (const auto kept = ledger.find(name)) {
@@ -126,7 +120,7 @@ base::Result<DuelResult> duel(Ledger& ledger, const std::string& name, const Due
         settings.say(fmt::format("{}: {} of {} pairs", name, done(), openings.size()));
         const auto from = openings.begin() + static_cast<std::ptrdiff_t>(done());
         const auto to = from + static_cast<std::ptrdiff_t>(std::min(kChunk, openings.size() - done()));
-        const DuelResult part = duel(first, second, {from, to}, settings, rules);
+        const DuelResult part = duel(first, second, {from, to}, settings, manners);
         if (settings.stop.stop_requested()) break; // an unfinished part is played again
         sum += part;
         if (auto kept = ledger.keep(name, to_numbers(sum)); !kept) return std::unexpected(kept.error());

@@ -13,9 +13,9 @@
 #include "lab/experiment.h"
 #include "lab/findings.h"
 #include "lab/ledger.h"
-#include "match/adjudication.h"
 #include "match/statistics/elo.h"
 #include "match/statistics/sample.h"
+#include "play/manners.h"
 #include "search/search.h"
 
 namespace lab {
@@ -26,14 +26,9 @@ struct Duellist {
     search::Limits limits;                                 // of each move
 };
 
-// How a game ends before the rules end it; nothing: it is played to the end or for 300 plies (a draw).
-struct DuelRules {
-    std::optional<match::DrawSettings> draw = {};
-    std::optional<match::ResignSettings> resign = {};
-};
 // Drawn when both see at most 10 for 8 moves after move 40, won when both see 600 for 3 moves.
-inline const DuelRules kShortGames{.draw = match::DrawSettings{},
-                                   .resign = match::ResignSettings{.move_count = 3, .score = {600}, .two_sided = true}};
+inline const play::Manners kShortGames{
+    .draw = play::DrawSettings{}, .resign = play::ResignSettings{.move_count = 3, .score = {600}, .two_sided = true}};
 
 struct DuelResult {
     match::Trinomial games;   // from the first player's view
@@ -45,17 +40,18 @@ struct DuelResult {
     DuelResult& operator+=(const DuelResult& other);
 };
 
-// Plays on settings.threads threads; the result does not depend on their number. Ends early when settings.stop asks;
+// Plays on settings.threads threads. Games that the manners do not end earlier are drawn after 300 plies behind the
+// opening. The result does not depend on their number. Ends early when settings.stop asks;
 // whole pairs count.
 DuelResult duel(const Duellist& first, const Duellist& second, const std::vector<chess::Game>& openings,
-                const Settings& settings, const DuelRules& rules = {});
+                const Settings& settings, const play::Manners& manners = {});
 
 // The same through a ledger: goes on from what is there under that name, a few pairs at a time, until the openings are
 // used up, `enough` says so, or settings.stop asks. An error if the ledger cannot be kept.
 using Enough = std::function<bool(const DuelResult&)>;
 base::Result<DuelResult> duel(Ledger& ledger, const std::string& name, const Duellist& first, const Duellist& second,
                               const std::vector<chess::Game>& openings, const Settings& settings,
-                              const DuelRules& rules = {}, const Enough& enough = {});
+                              const play::Manners& manners = {}, const Enough& enough = {});
 
 // Games, won, drawn, lost, Elo and its error, as the last cells of a table's row.
 std::vector<Cell> cells_of(const DuelResult& result);

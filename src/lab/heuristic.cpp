@@ -282,8 +282,8 @@ base::Status matches(const Settings& settings, Ledger& ledger, Findings& out)
         return Duellist{evaluator, [evaluator]() -> std::unique_ptr<search::Search> { return teacher(evaluator); },
                         to_depth(plies)};
     };
-    const DuelRules rules{.draw = match::DrawSettings{},
-                          .resign = match::ResignSettings{.move_count = 3, .score = {800}, .two_sided = true}};
+    const play::Manners rules{.draw = play::DrawSettings{},
+                              .resign = play::ResignSettings{.move_count = 3, .score = {800}, .two_sided = true}};
     Table t{"strength", "The player against limited opponents (its view)", {"player", "depth", "opponent"}};
     append(t.columns, kDuelColumns);
     const auto row = [&](const Duellist& us, const std::string& name,

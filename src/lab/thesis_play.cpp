@@ -81,10 +81,10 @@ DuelResult Thesis::match(const Duellist& a, const Duellist& b, const std::vector
                          std::string_view kind)
 {
     // From the thesis' openings games are played to the end; of the many, those that are decided are broken off.
-    DuelRules rules;
+    play::Manners rules;
     if (kind != "seed") {
-        rules.draw = match::DrawSettings{};
-        rules.resign = match::ResignSettings{.move_count = 3, .score = {600}, .two_sided = true};
+        rules.draw = play::DrawSettings{};
+        rules.resign = play::ResignSettings{.move_count = 3, .score = {600}, .two_sided = true};
     }
     const std::string name = fmt::format("{} {} {} {} {}", kind, a.name, *a.limits.depth, b.name, *b.limits.depth);
     auto played = duel(ledger_, name, a, b, openings, settings_, rules);

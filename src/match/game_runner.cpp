@@ -2,7 +2,6 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/game_runner.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 
 namespace match {
@@ -11,167 +10,114 @@ namespace {
 
 constexpr std::size_t kMostWarnings = 3;
 
-std::string_view name_of(chess::Color color)
+chess::Termination termination_of(FaultKind fault)
 {
-    return color == chess::Color::White ? "White" : "Black";
-}
-
-std::size_t slot(chess::Color color)
-{
-    return index(color);
+    switch (fault) {
+    case FaultKind::Silence: return chess::Termination::Silence;
+    case FaultKind::IllegalMove: return chess::Termination::IllegalMove;
+    default: return chess::Termination::Crash;
+    }
 }
 
 class Runner {
   public:
     Runner(const chess::Game& opening, std::array<Seat, 2> seats, const GameSettings& settings)
-        : settings_(settings), seats_(seats), clocks_{PlayerClock(seats[0].control), PlayerClock(seats[1].control)}
+        : settings_(settings),
+          seats_(seats),
+          referee_(opening, {.controls = {seats[0].control, seats[1].control}, .manners = settings.manners})
     {
-        record_.game = opening;
-        record_.opening_plies = opening.moves().size();
-        if (settings.draw) draw_.emplace(*settings.draw);
-        if (settings.resign) resign_.emplace(*settings.resign);
     }
 
     GameRecord play(std::uint64_t number)
     {
         if (begin(number))
-            while (take_turn()) {
+            while (!referee_.is_over() && take_turn()) {
             }
-        for (const chess::Color color : chess::kBothColors)
-            record_.sides[slot(color)].worst_overshoot = clocks_[slot(color)].worst_overshoot();
-        return std::move(record_);
+        for (const chess::Color side : chess::kBothColors)
+            sides_[side].worst_overshoot = referee_.clocks().worst_overshoot(side);
+        return {.game = referee_.game(),
+                .opening_plies = referee_.opening_plies(),
+                .notes = referee_.notes(),
+                .end = referee_.end(),
+                .sides = std::move(sides_)};
     }
 
   private:
+    Seat& seat(chess::Color side) { return seats_[index(side)]; }
+
+    // Returns: whether both players are ready.
     bool begin(std::uint64_t number)
     {
-        for (const chess::Color color : chess::kBothColors) {
-            const auto ready = seats_[slot(color)].player.new_game(record_.game, number);
-            if (!ready) return lose_by_fault(color, ready.error());
+        for (const chess::Color side : chess::kBothColors) {
+            const auto ready = seat(side).player.new_game(referee_.game(), number);
+            if (!ready) return fail(side, ready.error());
         }
-        return !over_by_rules();
+        return true;
     }
 
-    // One move. Returns: whether the game goes on.
+    // One move. Returns: false when the player failed.
     bool take_turn()
     {
-        const chess::Color mover = record_.game.position().side_to_move();
-        const int fullmove = record_.game.position().fullmoves();
-        Seat& seat = seats_[slot(mover)];
-        const PlayerResult<Thought> thought = seat.player.think(record_.game, budget(mover));
-        if (!thought) return lose_by_fault(mover, thought.error());
+        const chess::Color mover = referee_.mover();
+        const PlayerResult<Thought> thought = seat(mover).player.think(referee_.game(), budget(mover));
+        if (!thought) return fail(mover, thought.error());
         note_warnings(mover, thought->warnings);
-        if (!clocks_[slot(mover)].spend(thought->elapsed)) return lose_on_time(mover, thought->elapsed);
-        if (!record_.game.play(thought->move))
-            return lose_by_fault(mover, {FaultKind::IllegalMove, "the move is not legal"});
-        record_.notes.push_back({thought->elapsed, thought->score, thought->depth, thought->nodes});
-        return !over_by_rules() && !over_by_agreement(mover, fullmove);
+        const chess::GameEnd& end = referee_.apply(
+            thought->move,
+            {.elapsed = thought->elapsed, .score = thought->score, .depth = thought->depth, .nodes = thought->nodes});
+        if (end.termination == chess::Termination::TimeForfeit)
+            sides_[mover].fault =
+                fmt::format("thought {:.3f} s, {:.3f} s over its time", base::seconds(thought->elapsed),
+                            base::seconds(referee_.clocks().worst_overshoot(mover)));
+        if (end.termination == chess::Termination::IllegalMove) sides_[mover].fault = "the move is not legal";
+        return true;
     }
 
     Budget budget(chess::Color mover) const
     {
-        const TimeControl& control = seats_[slot(mover)].control;
+        const play::Clocks& clocks = referee_.clocks();
+        const play::TimeControl& control = clocks.control(mover);
         Budget budget;
-        for (const chess::Color color : chess::kBothColors) {
-            if (!clocks_[slot(color)].runs()) continue;
-            budget.time[color] = clocks_[slot(color)].left();
-            budget.increment[color] = seats_[slot(color)].control.increment;
+        for (const chess::Color side : chess::kBothColors) {
+            if (!clocks.is_timed(side)) continue;
+            budget.time[side] = clocks.left(side);
+            budget.increment[side] = clocks.control(side).increment;
         }
         // A player without a clock must not take the other's for its own.
-        if (!clocks_[slot(mover)].runs()) budget.time = {};
-        budget.moves_to_go = clocks_[slot(mover)].moves_to_go();
+        if (!clocks.is_timed(mover)) budget.time = {};
+        budget.moves_to_go = clocks.moves_to_go(mover);
         budget.move_time = control.move_time;
         budget.depth = control.depth;
         budget.nodes = control.nodes;
-        const auto allowed = clocks_[slot(mover)].allowed();
+        const auto allowed = clocks.allowed(mover);
         budget.patience = allowed ? *allowed + control.margin + settings_.grace : settings_.longest_move;
         return budget;
     }
 
     void note_warnings(chess::Color mover, const std::vector<std::string>& warnings)
     {
-        auto& list = record_.sides[slot(mover)].warnings;
+        auto& list = sides_[mover].warnings;
         for (const std::string& warning : warnings) {
             if (list.size() >= kMostWarnings) return;
-            list.push_back(fmt::format("move {}: {}", record_.game.position().fullmoves(), warning));
+            list.push_back(fmt::format("move {}: {}", referee_.position().fullmoves(), warning));
         }
     }
 
-    bool end(EndKind kind, std::optional<chess::Color> winner, std::string reason)
+    bool fail(chess::Color loser, const PlayerFault& fault)
     {
-        record_.end = kind;
-        record_.winner = winner;
-        record_.reason = std::move(reason);
+        if (fault.kind == FaultKind::Interrupted) return false; // not over, and nobody's fault
+        sides_[loser].fault = fault.message;
+        referee_.forfeit(loser, termination_of(fault.kind));
         return false;
-    }
-
-    bool lose_by_fault(chess::Color loser, const PlayerFault& fault)
-    {
-        if (fault.kind == FaultKind::Interrupted) return end(EndKind::Interrupted, std::nullopt, "interrupted");
-        record_.sides[slot(loser)].fault = fault.message;
-        const std::string_view name = name_of(loser);
-        switch (fault.kind) {
-        case FaultKind::Silence: return end(EndKind::Silence, !loser, fmt::format("{} gives no answer", name));
-        case FaultKind::IllegalMove:
-            return end(EndKind::IllegalMove, !loser, fmt::format("{} makes an illegal move", name));
-        default: return end(EndKind::Crash, !loser, fmt::format("{} crashes", name));
-        }
-    }
-
-    bool lose_on_time(chess::Color loser, base::Duration elapsed)
-    {
-        record_.sides[slot(loser)].fault =
-            fmt::format("thought {:.3f} s, {:.3f} s over its time", base::seconds(elapsed),
-                        base::seconds(clocks_[slot(loser)].worst_overshoot()));
-        return end(EndKind::Time, !loser, fmt::format("{} loses on time", name_of(loser)));
-    }
-
-    bool over_by_rules()
-    {
-        const auto outcome = record_.game.outcome(chess::DrawRule::Claimable);
-        if (!outcome) return false;
-        const std::string reason = outcome->winner ? fmt::format("{} mates", name_of(*outcome->winner))
-                                                   : fmt::format("draw: {}", describe(outcome->reason));
-        end(EndKind::Rules, outcome->winner, reason);
-        return true;
-    }
-
-    bool over_by_agreement(chess::Color mover, int fullmove)
-    {
-        const std::optional<chess::Score>& score = record_.notes.back().score;
-        const bool drawn = draw_ && draw_->add(score, fullmove);
-        if (resign_) {
-            if (const auto loser = resign_->add(score, mover)) {
-                end(EndKind::WinAdjudicated, !*loser, fmt::format("{} wins by adjudication", name_of(!*loser)));
-                return true;
-            }
-        }
-        const std::size_t plies = record_.game.moves().size();
-        if (drawn)
-            end(EndKind::DrawAdjudicated, std::nullopt, "draw by adjudication");
-        else if (settings_.max_plies > 0 && plies >= static_cast<std::size_t>(settings_.max_plies))
-            end(EndKind::MaxPlies, std::nullopt, fmt::format("draw: {} plies played", plies));
-        else
-            return false;
-        return true;
     }
 
     const GameSettings& settings_;
     std::array<Seat, 2> seats_;
-    std::array<PlayerClock, 2> clocks_;
-    std::optional<DrawCounter> draw_;
-    std::optional<ResignCounter> resign_;
-    GameRecord record_;
+    play::Referee referee_;
+    chess::ByColor<SideReport> sides_;
 };
 
 } // namespace
-
-std::string_view GameRecord::result() const
-{
-    if (!counts()) return "*";
-    if (!winner) return "1/2-1/2";
-    return *winner == chess::Color::White ? "1-0" : "0-1";
-}
 
 GameRecord play_game(const chess::Game& opening, std::array<Seat, 2> seats, const GameSettings& settings,
                      std::uint64_t number)

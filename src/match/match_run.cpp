@@ -113,14 +113,15 @@ std::string MatchRun::specification() const
                                    settings_.openings.first, settings_.openings.plies, settings_.openings.random_plies);
     for (const PlayerSpec& player : settings_.players)
         text += fmt::format("player {}: {}\n", player.name, player.describe());
-    if (settings_.game.draw)
-        text += fmt::format("draw {} {} {}\n", settings_.game.draw->move_number, settings_.game.draw->move_count,
-                            settings_.game.draw->score.value);
-    if (settings_.game.resign)
-        text += fmt::format("resign {} {} {}\n", settings_.game.resign->move_count, settings_.game.resign->score.value,
-                            settings_.game.resign->two_sided);
+    const play::Manners& manners = settings_.game.manners;
+    if (manners.draw)
+        text += fmt::format("draw {} {} {}\n", manners.draw->move_number, manners.draw->move_count,
+                            manners.draw->score.value);
+    if (manners.resign)
+        text += fmt::format("resign {} {} {}\n", manners.resign->move_count, manners.resign->score.value,
+                            manners.resign->two_sided);
     if (settings_.once) text += "once\n";
-    return text + fmt::format("max_plies {}\n", settings_.game.max_plies);
+    return text + fmt::format("max_plies {}\n", manners.max_plies);
 }
 
 base::Status MatchRun::resume()
@@ -212,9 +213,9 @@ std::unique_ptr<Player> MatchRun::make(int player, std::stop_token stop)
 
 void MatchRun::note_game(const ScheduledGame& game, const GameRecord& record)
 {
-    state_.results.emplace(game.number, GameResult{record.winner, record.end});
+    state_.results.emplace(game.number, record.end);
     for (const chess::Color color : chess::kBothColors) {
-        const SideReport& side = record.sides[index(color)];
+        const SideReport& side = record.sides[color];
         const auto slot = static_cast<std::size_t>(color == chess::Color::White ? game.white : game.black);
         state_.worst_overshoot[slot] = std::max(state_.worst_overshoot[slot], side.worst_overshoot);
         state_.warnings[slot] += side.warnings.size();

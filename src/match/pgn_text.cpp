@@ -18,7 +18,7 @@ std::string score_text(const chess::Score& score)
     return moves > 0 ? fmt::format("+M{}", moves) : fmt::format("-M{}", -moves);
 }
 
-std::string note_text(const MoveNote& note)
+std::string note_text(const play::MoveNote& note)
 {
     std::string text;
     if (note.score) text += score_text(*note.score);
@@ -28,22 +28,6 @@ std::string note_text(const MoveNote& note)
 }
 
 } // namespace
-
-std::string_view pgn_termination(EndKind end)
-{
-    switch (end) {
-    case EndKind::Rules: return "normal";
-    case EndKind::Time: return "time forfeit";
-    case EndKind::Silence:
-    case EndKind::Crash: return "abandoned";
-    case EndKind::IllegalMove: return "rules infraction";
-    case EndKind::DrawAdjudicated:
-    case EndKind::WinAdjudicated:
-    case EndKind::MaxPlies: return "adjudication";
-    case EndKind::Interrupted: return "unterminated";
-    }
-    return "unterminated";
-}
 
 std::string pgn_text(const GameRecord& record, const PgnHeader& header)
 {
@@ -57,20 +41,18 @@ std::string pgn_text(const GameRecord& record, const PgnHeader& header)
     tag("Round", header.round);
     tag("White", header.players[0]);
     tag("Black", header.players[1]);
-    tag("Result", record.result());
+    tag("Result", record.end.result());
     tag("PlyCount", fmt::format("{}", record.game.moves().size()));
-    tag("Termination", pgn_termination(record.end));
+    tag("Termination", chess::pgn_word(record.end.termination));
     for (const auto& [name, value] : header.more) tag(name, value);
-    pgn.result = chess::parse_pgn_result(record.result());
+    pgn.result = chess::pgn_result(record.end);
 
     const std::vector<chess::NodeId> line = pgn.mainline();
     for (std::size_t ply = 0; ply < line.size(); ++ply)
         pgn.set_comment(line[ply],
                         ply < record.opening_plies ? "book" : note_text(record.notes[ply - record.opening_plies]));
-    if (!record.reason.empty()) {
-        const chess::NodeId last = line.empty() ? chess::kRootNode : line.back();
-        pgn.set_comment(last, pgn.comment(last) + (pgn.comment(last).empty() ? "" : ", ") + record.reason);
-    }
+    const chess::NodeId last = line.empty() ? chess::kRootNode : line.back();
+    pgn.set_comment(last, pgn.comment(last) + (pgn.comment(last).empty() ? "" : ", ") + record.end.words());
     return chess::to_pgn(pgn);
 }
 

@@ -25,8 +25,4 @@ struct PgnHeader {
 // Ends with an empty line, so that games can be put one behind the other.
 std::string pgn_text(const GameRecord& record, const PgnHeader& header);
 
-// PGN's word for how the game ended: "normal", "time forfeit", "rules infraction", "adjudication", "abandoned",
-// "unterminated".
-std::string_view pgn_termination(EndKind end);
-
 } // namespace match

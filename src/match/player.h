@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.h"
 #include "chess/game.h"
 #include "chess/score.h"
-#include "match/time_control.h"
 
 namespace match {
 

@@ -54,9 +54,9 @@ base::Status take(base::Result<T> value, U& target)
     return {};
 }
 
-base::Status read_clock(std::string_view text, TimeControl& control)
+base::Status read_clock(std::string_view text, play::TimeControl& control)
 {
-    const auto clock = parse_clock(text);
+    const auto clock = play::parse_clock(text);
     if (!clock) return std::unexpected(clock.error());
     control.base = clock->base;
     control.increment = clock->increment;
@@ -84,7 +84,7 @@ void set_player(Draft& draft, std::string_view name)
 base::Status read_word(Draft& draft, std::string_view key, std::string_view value)
 {
     PlayerSpec& spec = draft.spec;
-    TimeControl& control = spec.control;
+    play::TimeControl& control = spec.control;
     if (key == "tc" || key == "st" || key == "nodes" || key == "depth") draft.has_limit = true;
     if (key == "tc") return read_clock(value, control);
     if (key == "st") return take(parse_seconds(value), control.move_time);
@@ -136,9 +136,9 @@ void add_defaults(Draft& draft, const Draft& defaults)
     if (!draft.has_limit && defaults.has_limit) {
         const base::Duration margin = spec.control.margin;
         spec.control = defaults.spec.control;
-        if (margin != TimeControl{}.margin) spec.control.margin = margin;
+        if (margin != play::TimeControl{}.margin) spec.control.margin = margin;
         draft.has_limit = true;
-    } else if (spec.control.margin == TimeControl{}.margin) {
+    } else if (spec.control.margin == play::TimeControl{}.margin) {
         spec.control.margin = defaults.spec.control.margin;
     }
     if (spec.directory.empty()) spec.directory = defaults.spec.directory;
@@ -165,7 +165,7 @@ std::string PlayerSpec::describe() const
                                    kind == PlayerKind::Random   ? "random"
                                    : kind == PlayerKind::Engine ? "engine"
                                                                 : "program",
-                                   match::describe(control));
+                                   play::describe(control));
     for (const std::string& word : command) text += fmt::format("; arg {}", word);
     if (!directory.empty()) text += fmt::format("; dir {}", directory);
     for (const auto& [option, value] : options) text += fmt::format("; {} = {}", option, value);
@@ -173,7 +173,7 @@ std::string PlayerSpec::describe() const
 }
 
 base::Result<PlayerSpec> parse_player(std::span<const std::string> words, std::span<const std::string> defaults,
-                                      const TimeControl& fallback)
+                                      const play::TimeControl& fallback)
 {
     auto draft = read_words(words);
     if (!draft) return std::unexpected(draft.error());

@@ -13,7 +13,7 @@
 
 #include "base/result.h"
 #include "match/player.h"
-#include "match/time_control.h"
+#include "play/time_control.h"
 #include "uci/client.h"
 
 namespace match {
@@ -26,7 +26,7 @@ struct PlayerSpec {
     std::vector<std::string> command{}; // of a program
     std::string directory{};
     std::vector<std::pair<std::string, std::string>> options{};
-    TimeControl control{};
+    play::TimeControl control{};
     bool restart_every_game = false;
     bool tunable = false; // of an engine in this process
 
@@ -37,7 +37,7 @@ struct PlayerSpec {
 // Words for one player, and words that hold for every player unless its own say otherwise. Without a limit in either
 // the player gets `fallback`. Errors name the word.
 base::Result<PlayerSpec> parse_player(std::span<const std::string> words, std::span<const std::string> defaults,
-                                      const TimeControl& fallback);
+                                      const play::TimeControl& fallback);
 
 // Gives players of one name numbers: "kibitz", "kibitz 2".
 void make_names_unique(std::vector<PlayerSpec>& players);

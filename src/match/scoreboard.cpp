@@ -28,13 +28,12 @@ EloEstimate estimate(const Pentanomial& pairs, const Trinomial& games)
 
 Scoreboard::Scoreboard(int players) : players_(players), misconduct_(static_cast<std::size_t>(players)) {}
 
-void Scoreboard::add(const ScheduledGame& game, const GameResult& result)
+void Scoreboard::add(const ScheduledGame& game, const chess::GameEnd& end)
 {
     ++games_;
-    ++ended_[static_cast<std::size_t>(result.end)];
     const bool first_is_white = game.white == game.first;
-    int half_points = 1;
-    if (result.winner) half_points = (*result.winner == chess::Color::White) == first_is_white ? 2 : 0;
+    const int half_points =
+        chess::half_points(chess::result_of(end.winner), first_is_white ? chess::Color::White : chess::Color::Black);
     Encounter& encounter = encounters_[{game.first, game.second}];
     count(encounter.by_color[first_is_white ? 0 : 1], half_points);
     if (const auto half = half_pairs_.find(game.pair); half != half_pairs_.end()) {
@@ -43,13 +42,13 @@ void Scoreboard::add(const ScheduledGame& game, const GameResult& result)
     } else {
         half_pairs_.emplace(game.pair, half_points);
     }
-    if (!result.winner) return;
+    if (!end.winner) return;
     Misconduct& loser =
-        misconduct_[static_cast<std::size_t>(*result.winner == chess::Color::White ? game.black : game.white)];
-    if (result.end == EndKind::Time) ++loser.time;
-    if (result.end == EndKind::Silence) ++loser.silence;
-    if (result.end == EndKind::Crash) ++loser.crash;
-    if (result.end == EndKind::IllegalMove) ++loser.illegal;
+        misconduct_[static_cast<std::size_t>(*end.winner == chess::Color::White ? game.black : game.white)];
+    if (end.termination == chess::Termination::TimeForfeit) ++loser.time;
+    if (end.termination == chess::Termination::Silence) ++loser.silence;
+    if (end.termination == chess::Termination::Crash) ++loser.crash;
+    if (end.termination == chess::Termination::IllegalMove) ++loser.illegal;
 }
 
 const Scoreboard::Encounter* Scoreboard::find(int player, int opponent) const

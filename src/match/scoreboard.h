@@ -18,13 +18,6 @@
 
 namespace match {
 
-struct GameResult {
-    std::optional<chess::Color> winner{};
-    EndKind end = EndKind::Rules;
-
-    bool operator==(const GameResult&) const = default;
-};
-
 // One player's own failures.
 struct Misconduct {
     int time = 0;
@@ -40,7 +33,7 @@ class Scoreboard {
   public:
     explicit Scoreboard(int players);
 
-    void add(const ScheduledGame& game, const GameResult& result);
+    void add(const ScheduledGame& game, const chess::GameEnd& end);
 
     int players() const { return players_; }
     std::uint64_t games() const { return games_; }
@@ -52,8 +45,6 @@ class Scoreboard {
     Pentanomial pairs_of(int player) const;
     Trinomial games_of(int player, chess::Color color) const;
     const Misconduct& misconduct(int player) const { return misconduct_[static_cast<std::size_t>(player)]; }
-    // How often games ended that way.
-    int ended(EndKind kind) const { return ended_[static_cast<std::size_t>(kind)]; }
 
     // From pairs where there are any, else from single games.
     EloEstimate elo_between(int player, int opponent) const;
@@ -71,7 +62,6 @@ class Scoreboard {
     std::map<std::pair<int, int>, Encounter> encounters_; // by (first, second)
     std::map<std::uint64_t, int> half_pairs_;             // half points of the first player in the one game played
     std::vector<Misconduct> misconduct_;
-    std::array<int, 16> ended_{};
 };
 
 } // namespace match

@@ -34,7 +34,7 @@ base::Result<std::optional<int>> mate_of(const chess::Epd& epd)
 
 base::Result<Budget> budget_of(const PlayerSpec& player, const SuiteSettings& settings)
 {
-    const TimeControl& control = player.control;
+    const play::TimeControl& control = player.control;
     if (control.base) return base::fail("{}: a suite needs st=, nodes= or depth=, not a clock", player.name);
     Budget budget;
     budget.move_time = control.move_time;

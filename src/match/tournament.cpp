@@ -56,10 +56,10 @@ Tournament::Tournament(TournamentSettings settings, TournamentHooks hooks)
         if (const auto sprt = Sprt::create(*settings_.sprt)) sprt_ = *sprt;
 }
 
-bool Tournament::restore(std::uint64_t number, const GameResult& result)
+bool Tournament::restore(std::uint64_t number, const chess::GameEnd& end)
 {
-    if (number >= schedule_.games() || !results_.emplace(number, result).second) return false;
-    scoreboard_.add(schedule_.game(number), result);
+    if (number >= schedule_.games() || !results_.emplace(number, end).second) return false;
+    scoreboard_.add(schedule_.game(number), end);
     return true;
 }
 
@@ -82,10 +82,9 @@ void Tournament::finish(const ScheduledGame& game, const GameRecord& record)
 {
     const std::lock_guard guard(mutex_);
     // What ends after the decision would make the test's error rates untrue.
-    if (!record.counts() || decided_) return;
-    const GameResult result{record.winner, record.end};
-    results_.emplace(game.number, result);
-    scoreboard_.add(game, result);
+    if (!record.end.is_over() || decided_) return;
+    results_.emplace(game.number, record.end);
+    scoreboard_.add(game, record.end);
     log_record(game, record);
     if (hooks_.on_game) hooks_.on_game(game, record);
     const auto status = sprt();
@@ -99,10 +98,11 @@ void Tournament::log_record(const ScheduledGame& game, const GameRecord& record)
 {
     if (!hooks_.on_log) return;
     for (const chess::Color color : chess::kBothColors) {
-        const SideReport& side = record.sides[index(color)];
+        const SideReport& side = record.sides[color];
         const std::string& name = contestant(color == chess::Color::White ? game.white : game.black).name;
         if (!side.fault.empty())
-            hooks_.on_log(fmt::format("game {}: {}: {}: {}", game.number + 1, name, record.reason, side.fault));
+            hooks_.on_log(fmt::format("game {}: {}: {}: {}", game.number + 1, name, describe(record.end.termination),
+                                      side.fault));
         for (const std::string& warning : side.warnings)
             hooks_.on_log(fmt::format("game {}: {}: warning: {}", game.number + 1, name, warning));
     }

@@ -23,7 +23,7 @@ namespace match {
 
 struct Contestant {
     std::string name{};
-    TimeControl control{};
+    play::TimeControl control{};
 };
 
 struct TournamentSettings {
@@ -57,7 +57,7 @@ class Tournament {
 
     // Counts a game of an earlier run; it is not played again. Before run(). Returns: false when there is no such game
     // or it has been counted.
-    bool restore(std::uint64_t number, const GameResult& result);
+    bool restore(std::uint64_t number, const chess::GameEnd& result);
 
     // Plays until all is played, the SPRT decides, or a stop is asked for: then games under way are given up.
     TournamentEnd run(const std::stop_token& stop = {});
@@ -65,7 +65,7 @@ class Tournament {
     // Not while run() is under way, except from its hooks.
     const Schedule& schedule() const { return schedule_; }
     const Scoreboard& scoreboard() const { return scoreboard_; }
-    const std::map<std::uint64_t, GameResult>& results() const { return results_; }
+    const std::map<std::uint64_t, chess::GameEnd>& results() const { return results_; }
     std::optional<SprtStatus> sprt() const;
 
   private:
@@ -81,7 +81,7 @@ class Tournament {
     TournamentHooks hooks_;
     Schedule schedule_;
     Scoreboard scoreboard_;
-    std::map<std::uint64_t, GameResult> results_;
+    std::map<std::uint64_t, chess::GameEnd> results_;
     std::optional<Sprt> sprt_;
     std::uint64_t next_ = 0;
     bool decided_ = false;

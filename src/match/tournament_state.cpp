@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/text.h"
 
@@ -11,32 +12,52 @@ namespace match {
 
 namespace {
 
-// A game is two letters: who won (White, Black, Draw) and how it ended; ".." was not played. One letter for each
-// EndKind in the order of that enumeration.
-constexpr std::string_view kEndLetters = "rtscidwm";
+// A game is two letters: who won (White, Black, Draw) and how it ended; ".." was not played. The letters
+// are fewer than the ends: which rule ended a game is not kept.
+constexpr std::array<std::pair<char, chess::Termination>, 8> kEndLetters{{{'r', chess::Termination::Normal},
+                                                                          {'t', chess::Termination::TimeForfeit},
+                                                                          {'s', chess::Termination::Silence},
+                                                                          {'c', chess::Termination::Crash},
+                                                                          {'i', chess::Termination::IllegalMove},
+                                                                          {'d', chess::Termination::Adjudication},
+                                                                          {'w', chess::Termination::Adjudication},
+                                                                          {'m', chess::Termination::MaxPlies}}};
 constexpr std::string_view kNotPlayed = "..";
 
-std::string game_letters(const GameResult& result)
+char end_letter(const chess::GameEnd& end)
 {
-    std::string letters = "D";
-    if (result.winner) letters = *result.winner == chess::Color::White ? "W" : "B";
-    letters += kEndLetters[static_cast<std::size_t>(result.end)];
-    return letters;
+    switch (end.termination) {
+    case chess::Termination::TimeForfeit: return 't';
+    case chess::Termination::Silence: return 's';
+    case chess::Termination::Abandoned:
+    case chess::Termination::Crash: return 'c';
+    case chess::Termination::IllegalMove: return 'i';
+    case chess::Termination::Adjudication:
+    case chess::Termination::Tablebase: return end.winner ? 'w' : 'd';
+    case chess::Termination::MaxPlies: return 'm';
+    default: return 'r';
+    }
 }
 
-base::Result<GameResult> parse_game(std::string_view letters)
+std::string game_letters(const chess::GameEnd& end)
 {
-    GameResult result;
-    const std::size_t end = kEndLetters.find(letters[1]);
-    if (end == std::string_view::npos) return base::fail("unknown end of a game {}", base::quote(letters));
-    result.end = static_cast<EndKind>(end);
+    std::string letters = "D";
+    if (end.winner) letters = *end.winner == chess::Color::White ? "W" : "B";
+    return letters + end_letter(end);
+}
+
+base::Result<chess::GameEnd> parse_game(std::string_view letters)
+{
+    const auto* const known = std::ranges::find(kEndLetters, letters[1], [](const auto& pair) { return pair.first; });
+    if (known == kEndLetters.end()) return base::fail("unknown end of a game {}", base::quote(letters));
+    chess::GameEnd end{.termination = known->second};
     if (letters[0] == 'W')
-        result.winner = chess::Color::White;
+        end.winner = chess::Color::White;
     else if (letters[0] == 'B')
-        result.winner = chess::Color::Black;
+        end.winner = chess::Color::Black;
     else if (letters[0] != 'D')
         return base::fail("unknown result {}", base::quote(letters));
-    return result;
+    return end;
 }
 
 base::Status parse_results(std::string_view text, TournamentState& state)

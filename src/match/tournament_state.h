@@ -16,7 +16,7 @@
 namespace match {
 
 struct TournamentState {
-    std::map<std::uint64_t, GameResult> results{};
+    std::map<std::uint64_t, chess::GameEnd> results{};
     std::vector<base::Duration> worst_overshoot{}; // by player
     std::vector<std::uint64_t> warnings{};         // by player
     std::uint64_t pgn_bytes = 0; // how much of the PGN file belongs to these games; what follows was not counted

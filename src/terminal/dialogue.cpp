@@ -152,7 +152,7 @@ void Dialogue::announce_end()
     if (!outcome) return;
     const std::string who =
         outcome->winner ? fmt::format("{} wins", side_name(*outcome->winner)) : std::string("A draw");
-    const std::string how(describe(outcome->reason));
+    const std::string how(describe(outcome->termination));
     finish(std::string(outcome->result()), how, fmt::format("{} by {}.", who, how));
 }
 

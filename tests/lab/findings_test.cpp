@@ -143,7 +143,7 @@ TEST(Lab, DecidedGamesAreBrokenOff)
     // A queen up; the winner needs many moves to mate at depth 1.
     const std::vector<chess::Game> openings{game_of("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")};
     const Duellist player = shallow_player();
-    const DuelRules rules{.draw = {}, .resign = match::ResignSettings{.move_count = 2, .two_sided = true}};
+    const play::Manners rules{.draw = {}, .resign = play::ResignSettings{.move_count = 2, .two_sided = true}};
     const DuelResult r = duel(player, player, openings, {}, rules);
     EXPECT_EQ(r.pairs.pairs[2], 1); // White wins both
     EXPECT_EQ(r.games.wins, 1);

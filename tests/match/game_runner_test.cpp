@@ -17,6 +17,7 @@ namespace match {
 namespace {
 
 using namespace std::chrono_literals;
+using chess::Termination;
 using testing::HasSubstr;
 
 // Plays what it is told, in no time but the time it says it took.
@@ -56,7 +57,7 @@ class Puppet final : public Player {
 };
 
 GameRecord play(Player& white, Player& black, const GameSettings& settings = {},
-                const TimeControl& control = {.depth = 1})
+                const play::TimeControl& control = {.depth = 1})
 {
     return play_game(chess::Game(), {Seat{white, control}, Seat{black, control}}, settings);
 }
@@ -72,10 +73,8 @@ TEST(GameRunner, Checkmate)
     Puppet white({{"f2f3"}, {"g2g4"}});
     Puppet black({{"e7e5"}, {"d8h4"}});
     const GameRecord record = play(white, black);
-    EXPECT_EQ(record.end, EndKind::Rules);
-    EXPECT_EQ(record.winner, chess::Color::Black);
-    EXPECT_EQ(record.result(), "0-1");
-    EXPECT_EQ(record.reason, "Black mates");
+    EXPECT_EQ(record.end, (chess::GameEnd{chess::Color::Black, Termination::Checkmate}));
+    EXPECT_EQ(record.end.result(), "0-1");
     EXPECT_EQ(record.game.moves().size(), 4U);
     EXPECT_EQ(record.notes.size(), 4U);
 }
@@ -85,9 +84,7 @@ TEST(GameRunner, ThreefoldRepetition)
     Puppet white = shuffler(true);
     Puppet black = shuffler(false);
     const GameRecord record = play(white, black);
-    EXPECT_EQ(record.end, EndKind::Rules);
-    EXPECT_EQ(record.result(), "1/2-1/2");
-    EXPECT_THAT(record.reason, HasSubstr("threefold"));
+    EXPECT_EQ(record.end, (chess::GameEnd{{}, Termination::ThreefoldRepetition}));
     EXPECT_EQ(record.game.moves().size(), 8U);
 }
 
@@ -101,32 +98,30 @@ TEST(GameRunner, OpeningMovesAreNotThoughtAbout)
     const GameRecord record = play_game(opening, {Seat{white, {.depth = 1}}, Seat{black, {.depth = 1}}}, {});
     EXPECT_EQ(record.opening_plies, 3U);
     EXPECT_EQ(record.notes.size(), 1U);
-    EXPECT_EQ(record.result(), "0-1");
+    EXPECT_EQ(record.end.result(), "0-1");
 }
 
 TEST(GameRunner, ClocksRunAndAreTold)
 {
     Puppet white({{"e2e4", 300ms}, {"d2d4", 100ms}, {"a2a3", 1ms}});
     Puppet black({{"e7e5", 50ms}, {"a7a6", 2s}});
-    TimeControl control = *parse_clock("1+0.1");
+    play::TimeControl control = *play::parse_clock("1+0.1");
     const GameRecord record = play(white, black, {}, control);
-    EXPECT_EQ(record.end, EndKind::Time);
-    EXPECT_EQ(record.winner, chess::Color::White);
-    EXPECT_EQ(record.reason, "Black loses on time");
-    EXPECT_THAT(record.sides[1].fault, HasSubstr("0.950 s over"));
+    EXPECT_EQ(record.end, (chess::GameEnd{chess::Color::White, Termination::TimeForfeit}));
+    EXPECT_THAT(record.sides[chess::Color::Black].fault, HasSubstr("0.950 s over"));
     ASSERT_EQ(white.budgets.size(), 2U);
     EXPECT_EQ(white.budgets[1].time[chess::Color::White], 800ms);
     EXPECT_EQ(white.budgets[1].time[chess::Color::Black], 1050ms);
     EXPECT_EQ(white.budgets[1].increment[chess::Color::White], 100ms);
     EXPECT_EQ(white.budgets[1].patience, 800ms + control.margin + GameSettings{}.grace);
-    EXPECT_EQ(record.sides[1].worst_overshoot, 950ms);
+    EXPECT_EQ(record.sides[chess::Color::Black].worst_overshoot, 950ms);
 }
 
 TEST(GameRunner, UnequalControls)
 {
     Puppet white({{"e2e4"}});
     Puppet black({});
-    play_game(chess::Game(), {Seat{white, {.nodes = 100}}, Seat{black, *parse_clock("5")}}, {});
+    play_game(chess::Game(), {Seat{white, {.nodes = 100}}, Seat{black, *play::parse_clock("5")}}, {});
     ASSERT_EQ(white.budgets.size(), 1U);
     EXPECT_EQ(white.budgets[0].nodes, 100);
     EXPECT_FALSE(white.budgets[0].time[chess::Color::White].has_value());
@@ -140,38 +135,40 @@ TEST(GameRunner, FaultsCostTheGame)
     Puppet white({{"e2e4"}});
     Puppet black({{"e7e4"}});
     const GameRecord illegal = play(white, black);
-    EXPECT_EQ(illegal.end, EndKind::IllegalMove);
-    EXPECT_EQ(illegal.result(), "1-0");
-    EXPECT_FALSE(illegal.sides[1].fault.empty());
+    EXPECT_EQ(illegal.end.termination, Termination::IllegalMove);
+    EXPECT_EQ(illegal.end.result(), "1-0");
+    EXPECT_FALSE(illegal.sides[chess::Color::Black].fault.empty());
     Puppet gone({});
     Puppet other({});
     const GameRecord crash = play(gone, other);
-    EXPECT_EQ(crash.end, EndKind::Crash);
-    EXPECT_EQ(crash.result(), "0-1");
-    EXPECT_EQ(crash.sides[0].fault, "out of moves");
+    EXPECT_EQ(crash.end.termination, Termination::Crash);
+    EXPECT_EQ(crash.end.result(), "0-1");
+    EXPECT_EQ(crash.sides[chess::Color::White].fault, "out of moves");
 }
 
 TEST(GameRunner, Adjudication)
 {
     Puppet white = shuffler(true, chess::Score(chess::Centipawns{3}));
     Puppet black = shuffler(false, chess::Score(chess::Centipawns{-3}));
-    const GameSettings drawish{.draw = DrawSettings{.move_number = 2, .move_count = 2, .score = {5}}};
+    const GameSettings drawish{
+        .manners = {.draw = play::DrawSettings{.move_number = 2, .move_count = 2, .score = {5}}}};
     const GameRecord drawn = play(white, black, drawish);
-    EXPECT_EQ(drawn.end, EndKind::DrawAdjudicated);
+    EXPECT_EQ(drawn.end.termination, Termination::Adjudication);
     EXPECT_EQ(drawn.game.moves().size(), 4U);
-    EXPECT_EQ(drawn.result(), "1/2-1/2");
+    EXPECT_EQ(drawn.end.result(), "1/2-1/2");
 
     Puppet happy = shuffler(true, chess::Score(chess::Centipawns{600}));
     Puppet lost = shuffler(false, chess::Score(chess::Centipawns{-600}));
-    const GameRecord won = play(happy, lost, {.resign = ResignSettings{.move_count = 2, .score = {500}}});
-    EXPECT_EQ(won.end, EndKind::WinAdjudicated);
-    EXPECT_EQ(won.result(), "1-0");
+    const GameRecord won =
+        play(happy, lost, {.manners = {.resign = play::ResignSettings{.move_count = 2, .score = {500}}}});
+    EXPECT_EQ(won.end.termination, Termination::Adjudication);
+    EXPECT_EQ(won.end.result(), "1-0");
     EXPECT_EQ(won.game.moves().size(), 4U);
 
     Puppet a = shuffler(true);
     Puppet b = shuffler(false);
-    const GameRecord stopped = play(a, b, {.max_plies = 5});
-    EXPECT_EQ(stopped.end, EndKind::MaxPlies);
+    const GameRecord stopped = play(a, b, {.manners = {.max_plies = 5}});
+    EXPECT_EQ(stopped.end.termination, Termination::MaxPlies);
     EXPECT_EQ(stopped.game.moves().size(), 5U);
 }
 
@@ -184,7 +181,7 @@ TEST(GameRunner, RandomGamesEndByTheRulesAndRepeat)
     };
     for (std::uint64_t number = 0; number < 20; ++number) {
         const GameRecord record = game_number(number);
-        EXPECT_EQ(record.end, EndKind::Rules);
+        EXPECT_TRUE(chess::is_by_rule(record.end.termination));
         EXPECT_TRUE(record.game.outcome().has_value());
     }
     const GameRecord first = game_number(7);
@@ -206,7 +203,7 @@ UciPlayer program(const std::string& mode, uci::TimeLimits limits = {})
     return UciPlayer({.name = mode, .program = {.command = uci::opponent(mode, kMate), .limits = limits}});
 }
 
-GameRecord good_against(const std::string& mode, const TimeControl& control = *parse_clock("5"))
+GameRecord good_against(const std::string& mode, const play::TimeControl& control = *play::parse_clock("5"))
 {
     UciPlayer white = program("good");
     UciPlayer black = program(mode, {.handshake = 300ms, .ready = 300ms, .write = 300ms, .quit = 100ms});
@@ -217,47 +214,49 @@ GameRecord good_against(const std::string& mode, const TimeControl& control = *p
 TEST(GameRunnerUci, GoodAgainstGood)
 {
     const GameRecord record = good_against("good");
-    EXPECT_EQ(record.result(), "1-0") << record.reason << record.sides[0].fault << record.sides[1].fault;
-    EXPECT_EQ(record.end, EndKind::Rules);
+    EXPECT_EQ(record.end.result(), "1-0")
+        << record.end.words() << record.sides[chess::Color::White].fault << record.sides[chess::Color::Black].fault;
+    EXPECT_TRUE(chess::is_by_rule(record.end.termination));
     EXPECT_EQ(record.notes.front().depth, 9);
     EXPECT_EQ(record.notes.front().nodes, 1000);
     EXPECT_EQ(record.notes.front().score, chess::Score(chess::Centipawns{25}));
-    EXPECT_TRUE(record.sides[0].warnings.empty()) << record.sides[0].warnings.front();
+    EXPECT_TRUE(record.sides[chess::Color::White].warnings.empty())
+        << record.sides[chess::Color::White].warnings.front();
 }
 
 TEST(GameRunnerUci, EveryMisconductLosesTheGame)
 {
     struct Row {
         const char* mode;
-        EndKind end;
+        Termination end;
     };
-    for (const Row& row :
-         {Row{"crash-at-start", EndKind::Crash}, Row{"hang", EndKind::Silence}, Row{"never-uciok", EndKind::Silence},
-          Row{"never-ready", EndKind::Silence}, Row{"die-at-ready", EndKind::Crash},
-          Row{"die-thinking", EndKind::Crash}, Row{"die-late", EndKind::Crash}, Row{"no-move", EndKind::IllegalMove},
-          Row{"none", EndKind::IllegalMove}, Row{"illegal", EndKind::IllegalMove}, Row{"garbage", EndKind::IllegalMove},
-          Row{"flood-at-start", EndKind::Silence}}) {
+    for (const Row& row : {Row{"crash-at-start", Termination::Crash}, Row{"hang", Termination::Silence},
+                           Row{"never-uciok", Termination::Silence}, Row{"never-ready", Termination::Silence},
+                           Row{"die-at-ready", Termination::Crash}, Row{"die-thinking", Termination::Crash},
+                           Row{"die-late", Termination::Crash}, Row{"no-move", Termination::IllegalMove},
+                           Row{"none", Termination::IllegalMove}, Row{"illegal", Termination::IllegalMove},
+                           Row{"garbage", Termination::IllegalMove}, Row{"flood-at-start", Termination::Silence}}) {
         SCOPED_TRACE(row.mode);
         const GameRecord record = good_against(row.mode);
-        EXPECT_EQ(record.end, row.end) << record.reason;
-        EXPECT_EQ(record.winner, chess::Color::White);
-        EXPECT_FALSE(record.sides[1].fault.empty());
-        EXPECT_TRUE(record.sides[0].fault.empty());
+        EXPECT_EQ(record.end.termination, row.end) << record.end.words();
+        EXPECT_EQ(record.end.winner, chess::Color::White);
+        EXPECT_FALSE(record.sides[chess::Color::Black].fault.empty());
+        EXPECT_TRUE(record.sides[chess::Color::White].fault.empty());
     }
 }
 
 TEST(GameRunnerUci, SlownessAndSilenceAreToldApart)
 {
-    TimeControl control = *parse_clock("0.15+0.1");
+    play::TimeControl control = *play::parse_clock("0.15+0.1");
     UciPlayer white = program("good");
     UciPlayer black = program("slow");
     const GameRecord slow = play_game(chess::Game(), {Seat{white, control}, Seat{black, control}}, {.grace = 3s});
-    EXPECT_EQ(slow.end, EndKind::Time) << slow.reason;
-    EXPECT_EQ(slow.winner, chess::Color::White);
-    const GameRecord silent = good_against("silent", *parse_clock("0.1"));
-    EXPECT_EQ(silent.end, EndKind::Silence);
-    const GameRecord flood = good_against("flood-thinking", TimeControl{.depth = 1});
-    EXPECT_EQ(flood.end, EndKind::Silence);
+    EXPECT_EQ(slow.end.termination, Termination::TimeForfeit) << slow.end.words();
+    EXPECT_EQ(slow.end.winner, chess::Color::White);
+    const GameRecord silent = good_against("silent", *play::parse_clock("0.1"));
+    EXPECT_EQ(silent.end.termination, Termination::Silence);
+    const GameRecord flood = good_against("flood-thinking", play::TimeControl{.depth = 1});
+    EXPECT_EQ(flood.end.termination, Termination::Silence);
 }
 
 TEST(GameRunnerUci, ADeadProgramIsStartedAgain)
@@ -266,7 +265,7 @@ TEST(GameRunnerUci, ADeadProgramIsStartedAgain)
     UciPlayer black = program("die-late");
     for (int game = 0; game < 3; ++game) {
         const GameRecord record = play_game(chess::Game(), {Seat{white, {.depth = 1}}, Seat{black, {.depth = 1}}}, {});
-        EXPECT_EQ(record.end, EndKind::Crash);
+        EXPECT_EQ(record.end.termination, Termination::Crash);
         EXPECT_EQ(record.game.moves().size(), 5U); // it died at its third move, so the second game began afresh
     }
 }
@@ -277,8 +276,8 @@ TEST(GameRunnerUci, WarningsAreKeptButFew)
     UciPlayer white({.name = "w", .program = {.command = uci::opponent("noisy", kMate)}});
     UciPlayer black({.name = "b", .program = {.command = uci::opponent("good", kMate)}});
     const GameRecord record = play_game(chess::Game(), {Seat{white, {.depth = 1}}, Seat{black, {.depth = 1}}}, {});
-    EXPECT_EQ(record.result(), "1-0");
-    EXPECT_LE(record.sides[0].warnings.size(), 3U);
+    EXPECT_EQ(record.end.result(), "1-0");
+    EXPECT_LE(record.sides[chess::Color::White].warnings.size(), 3U);
 }
 
 TEST(UciPlayer, UnknownOptionsAreListed)

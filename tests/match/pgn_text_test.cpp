@@ -24,9 +24,7 @@ GameRecord fools_mate()
     record.notes = {{123ms, chess::Score(chess::Centipawns{35}), 12, 1000},
                     {1500ms, chess::Score(chess::MateIn{-1}), 3, {}},
                     {0ms, {}, {}, {}}};
-    record.end = EndKind::Rules;
-    record.winner = chess::Color::Black;
-    record.reason = "Black mates";
+    record.end = {chess::Color::Black, chess::Termination::Checkmate};
     return record;
 }
 
@@ -47,7 +45,7 @@ TEST(PgnText, WholeGame)
               "[TimeControl \"4+0.04\"]\n"
               "\n"
               "1. f3 {book} 1... e5 {+0.35/12 0.123s} 2. g4 {-M1/3 1.500s} 2... Qh4# {0.000s,\n"
-              "Black mates} 0-1\n\n");
+              "Black wins by checkmate} 0-1\n\n");
 }
 
 TEST(PgnText, SetUpAndNamesThatWouldBreakTheFile)

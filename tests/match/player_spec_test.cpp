@@ -18,7 +18,7 @@ using Words = std::vector<std::string>;
 
 base::Result<PlayerSpec> parse(const Words& words, const Words& defaults = {})
 {
-    return parse_player(words, defaults, TimeControl{.nodes = 7});
+    return parse_player(words, defaults, play::TimeControl{.nodes = 7});
 }
 
 TEST(PlayerSpec, Program)
@@ -92,9 +92,9 @@ TEST(PlayerSpec, EngineBeatsRandomMover)
     auto engine = make_player(*parse({"kibitz", "option.Hash=1"}), {});
     ASSERT_TRUE(engine.has_value()) << engine.error().message;
     auto random = make_player(*parse({"random"}), {.seed = 3});
-    const TimeControl control{.nodes = 500};
+    const play::TimeControl control{.nodes = 500};
     const GameRecord record = play_game(chess::Game(), {Seat{**engine, control}, Seat{**random, control}}, {});
-    EXPECT_EQ(record.result(), "1-0") << record.reason << record.sides[0].fault;
+    EXPECT_EQ(record.end.result(), "1-0") << record.end.words() << record.sides[chess::Color::White].fault;
     EXPECT_TRUE(record.notes[2].score.has_value());
 }
 

@@ -11,16 +11,17 @@ namespace {
 
 using namespace std::chrono_literals;
 using chess::Color;
+using chess::Termination;
 using testing::HasSubstr;
 
 TEST(TournamentState, RoundTrip)
 {
     TournamentState state;
-    state.results[0] = {Color::White, EndKind::Rules};
-    state.results[3] = {{}, EndKind::DrawAdjudicated};
-    state.results[4] = {Color::Black, EndKind::Time};
-    state.results[9] = {Color::White, EndKind::IllegalMove};
-    state.results[10] = {{}, EndKind::MaxPlies};
+    state.results[0] = {Color::White, Termination::Normal};
+    state.results[3] = {{}, Termination::Adjudication};
+    state.results[4] = {Color::Black, Termination::TimeForfeit};
+    state.results[9] = {Color::White, Termination::IllegalMove};
+    state.results[10] = {{}, Termination::MaxPlies};
     state.worst_overshoot = {5ms, 0ms};
     state.warnings = {0, 17};
     state.pgn_bytes = 123456;
@@ -28,6 +29,21 @@ TEST(TournamentState, RoundTrip)
     ASSERT_TRUE(again.has_value()) << again.error().message;
     EXPECT_EQ(*again, state);
     EXPECT_EQ(*parse_state(format_state({})), TournamentState{});
+}
+
+// The letters of the file are older than the names of ends and stay as they are.
+TEST(TournamentState, LettersOfEveryEnd)
+{
+    TournamentState state;
+    for (int i = 0; i < chess::kTerminations; ++i)
+        state.results[static_cast<std::uint64_t>(i)] = {Color::White, chess::Termination(i)};
+    EXPECT_THAT(format_state(state), HasSubstr("results WrWrWrWrWrWrWrWrWrWrWrWtWcWcWsWiWwWwWm\n"));
+    const auto old = parse_state("results DrDtWsBcWiDdWwDm\n");
+    ASSERT_TRUE(old) << old.error().message;
+    EXPECT_EQ(old->results.at(0), (chess::GameEnd{{}, Termination::Normal}));
+    EXPECT_EQ(old->results.at(3), (chess::GameEnd{Color::Black, Termination::Crash}));
+    EXPECT_EQ(old->results.at(5), (chess::GameEnd{{}, Termination::Adjudication}));
+    EXPECT_EQ(format_state(*old).substr(0, 24), "results DrDtWsBcWiDdWwDm");
 }
 
 TEST(TournamentState, DamageIsNamed)
@@ -38,7 +54,8 @@ TEST(TournamentState, DamageIsNamed)
 }
 
 struct Duel {
-    std::vector<Contestant> players = {{"Alpha", *parse_clock("4+0.04")}, {"Beta", TimeControl{.nodes = 1000}}};
+    std::vector<Contestant> players = {{"Alpha", *play::parse_clock("4+0.04")},
+                                       {"Beta", play::TimeControl{.nodes = 1000}}};
     Schedule schedule{2, Format::RoundRobin, 10};
     Scoreboard board{2};
     TournamentState state{.results = {}, .worst_overshoot = {0ms, 12ms}, .warnings = {0, 3}};
@@ -48,13 +65,13 @@ struct Duel {
         for (std::uint64_t number = 0; number < 20; ++number) {
             // Alpha wins every game as White and draws as Black, except two.
             if (number == 5)
-                board.add(schedule.game(number), {Color::White, EndKind::Rules});
+                board.add(schedule.game(number), {Color::White, Termination::Normal});
             else if (number == 4)
-                board.add(schedule.game(number), {Color::White, EndKind::Time});
+                board.add(schedule.game(number), {Color::White, Termination::TimeForfeit});
             else if (number % 2 == 0)
-                board.add(schedule.game(number), {Color::White, EndKind::Rules});
+                board.add(schedule.game(number), {Color::White, Termination::Normal});
             else
-                board.add(schedule.game(number), {{}, EndKind::Rules});
+                board.add(schedule.game(number), {{}, Termination::Normal});
         }
     }
     Report report() const { return {players, board, state}; }
@@ -106,7 +123,7 @@ TEST(Report, Crosstable)
     for (std::uint64_t number = 0; number < schedule.games(); ++number) {
         const ScheduledGame game = schedule.game(number);
         const int better = game.first == 0 ? game.second : game.first; // strong beats middle beats weak
-        board.add(game, {game.white == better ? Color::White : Color::Black, EndKind::Rules});
+        board.add(game, {game.white == better ? Color::White : Color::Black, Termination::Normal});
     }
     const TournamentState state;
     const std::string text = report_text({players, board, state});
@@ -131,7 +148,7 @@ TEST(Report, JsonIsWholeAndReadable)
     const auto nothing = nlohmann::json::parse(report_json({duel.players, empty, duel.state}));
     EXPECT_EQ(nothing["games"], 0);
     Scoreboard won(2);
-    won.add(duel.schedule.game(0), {Color::White, EndKind::Rules});
+    won.add(duel.schedule.game(0), {Color::White, Termination::Normal});
     EXPECT_TRUE(nlohmann::json::parse(report_json({duel.players, won, duel.state}))["players"][0]["elo"].is_null());
 }
 

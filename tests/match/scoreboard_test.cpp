@@ -8,19 +8,20 @@ namespace match {
 namespace {
 
 using chess::Color;
+using chess::Termination;
 
 TEST(Scoreboard, CountsGamesPairsAndColours)
 {
     const Schedule schedule(2, Format::RoundRobin, 4);
     Scoreboard board(2);
     // Pairs seen from player 0: 1 + 1/2, 1 + 0, 1/2 + 1/2, and one game of the last.
-    board.add(schedule.game(0), {Color::White, EndKind::Rules});
-    board.add(schedule.game(1), {{}, EndKind::Rules});
-    board.add(schedule.game(3), {Color::White, EndKind::Time}); // player 1 is White and wins: out of order
-    board.add(schedule.game(2), {Color::White, EndKind::Crash});
-    board.add(schedule.game(4), {{}, EndKind::DrawAdjudicated});
-    board.add(schedule.game(5), {{}, EndKind::MaxPlies});
-    board.add(schedule.game(6), {Color::Black, EndKind::IllegalMove});
+    board.add(schedule.game(0), {Color::White, Termination::Normal});
+    board.add(schedule.game(1), {{}, Termination::Normal});
+    board.add(schedule.game(3), {Color::White, Termination::TimeForfeit}); // player 1 is White and wins: out of order
+    board.add(schedule.game(2), {Color::White, Termination::Crash});
+    board.add(schedule.game(4), {{}, Termination::Adjudication});
+    board.add(schedule.game(5), {{}, Termination::MaxPlies});
+    board.add(schedule.game(6), {Color::Black, Termination::IllegalMove});
     EXPECT_EQ(board.games(), 7U);
     EXPECT_EQ(board.games_between(0, 1), (Trinomial{2, 3, 2}));
     EXPECT_EQ(board.games_between(1, 0), (Trinomial{2, 3, 2}));
@@ -31,8 +32,6 @@ TEST(Scoreboard, CountsGamesPairsAndColours)
     EXPECT_EQ(board.games_of(1, Color::White), (Trinomial{1, 2, 0}));
     EXPECT_EQ(board.misconduct(0), (Misconduct{.time = 1, .silence = 0, .crash = 0, .illegal = 1}));
     EXPECT_EQ(board.misconduct(1), (Misconduct{.time = 0, .silence = 0, .crash = 1, .illegal = 0}));
-    EXPECT_EQ(board.ended(EndKind::Rules), 2);
-    EXPECT_EQ(board.ended(EndKind::MaxPlies), 1);
 }
 
 TEST(Scoreboard, ManyPlayersAddUp)
@@ -43,9 +42,9 @@ TEST(Scoreboard, ManyPlayersAddUp)
         const ScheduledGame game = schedule.game(number);
         // The lower number always wins, except that 2 and 3 draw.
         if (game.first == 2)
-            board.add(game, {{}, EndKind::Rules});
+            board.add(game, {{}, Termination::Normal});
         else
-            board.add(game, {game.white == game.first ? Color::White : Color::Black, EndKind::Rules});
+            board.add(game, {game.white == game.first ? Color::White : Color::Black, Termination::Normal});
     }
     EXPECT_EQ(board.games_of(0), (Trinomial{30, 0, 0}));
     EXPECT_EQ(board.games_of(1), (Trinomial{20, 0, 10}));

@@ -23,7 +23,7 @@ TournamentSettings settings_for(int players, std::uint64_t pairs)
     TournamentSettings settings;
     for (int i = 0; i < players; ++i) settings.players.push_back({fmt::format("p{}", i), {.depth = 1}});
     settings.openings = pairs;
-    settings.game.max_plies = 60;
+    settings.game.manners.max_plies = 60;
     return settings;
 }
 
@@ -67,7 +67,7 @@ TEST(Tournament, PlaysEverythingOnce)
     std::vector<std::uint64_t> numbers;
     hooks.on_game = [&](const ScheduledGame& game, const GameRecord& record) {
         numbers.push_back(game.number);
-        EXPECT_TRUE(record.counts());
+        EXPECT_TRUE(record.end.is_over());
     };
     Tournament tournament(settings, hooks);
     EXPECT_EQ(tournament.run(), TournamentEnd::Complete);
@@ -81,7 +81,7 @@ TEST(Tournament, TheSameWithAnyConcurrency)
 {
     const auto results = [](int concurrency) {
         TournamentSettings settings = settings_for(3, 3);
-        settings.game.max_plies = 0;
+        settings.game.manners.max_plies = 0;
         settings.concurrency = concurrency;
         Tournament tournament(settings, random_hooks());
         EXPECT_EQ(tournament.run(), TournamentEnd::Complete);
@@ -93,7 +93,7 @@ TEST(Tournament, TheSameWithAnyConcurrency)
 TEST(Tournament, ResumesWhereItStopped)
 {
     TournamentSettings settings = settings_for(2, 10);
-    settings.game.max_plies = 0;
+    settings.game.manners.max_plies = 0;
     Tournament whole(settings, random_hooks());
     EXPECT_EQ(whole.run(), TournamentEnd::Complete);
 
@@ -126,7 +126,7 @@ TEST(Tournament, SprtEndsItEarly)
     TournamentSettings settings = settings_for(2, 1000);
     settings.concurrency = 2;
     settings.sprt = SprtSettings{.elo0 = 0, .elo1 = 50, .model = EloModel::Logistic};
-    settings.game.resign = ResignSettings{.move_count = 1, .score = {500}};
+    settings.game.manners.resign = play::ResignSettings{.move_count = 1, .score = {500}};
     TournamentHooks hooks = random_hooks();
     hooks.make_player = [](int player, std::stop_token) { return std::make_unique<Judge>(player == 0 ? 900 : -900); };
     Tournament tournament(settings, hooks);

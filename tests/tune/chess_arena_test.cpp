@@ -17,7 +17,7 @@ ArenaPlan tiny_plan()
     ArenaPlan plan;
     plan.player = {.search = "gerald-base", .evaluator = "gerald-tuned", .params = {{"table_entries", 4096}}};
     plan.control.nodes = 60;
-    plan.game.max_plies = 60;
+    plan.game.manners.max_plies = 60;
     plan.opening = *make_openings({.seed = 7});
     return plan;
 }
@@ -67,7 +67,7 @@ TEST(ChessArenaSlow, CandidatesOfWeightsPlayToo)
     plan.part = engine::NumberPart::Evaluator;
     plan.player = {.search = "alphabeta", .evaluator = "classical-hand"};
     plan.control.nodes = 300;
-    plan.game.max_plies = 200;
+    plan.game.manners.max_plies = 200;
     const Space space({{"queen_mg", 1050, 0, 3000, 50, true}, {"queen_eg", 1120, 0, 3000, 50, true}});
     auto arena = *ChessArena::create(plan, space);
     MatchScore sum;

@@ -61,10 +61,10 @@ void add_games_options(Cli& cli, GamesArguments& a)
 
 namespace {
 
-match::TimeControl game_control(const GamesArguments& a)
+play::TimeControl game_control(const GamesArguments& a)
 {
     constexpr std::int64_t kDefaultNodes = 4000;
-    match::TimeControl control;
+    play::TimeControl control;
     if (a.move_time > 0) control.move_time = std::chrono::milliseconds(a.move_time);
     if (a.nodes > 0 || a.move_time == 0) control.nodes = a.nodes > 0 ? a.nodes : kDefaultNodes;
     return control;
@@ -212,7 +212,7 @@ void GamesRun::print_summary(const tune::Candidate& candidate, const tune::Outco
     tell(fmt::format(
         "{} games now: {:.3f} s of CPU, {:.0f} moves and {:.0f} nodes each; {:.0f} % adjudicated", counts.games,
         cpu / games, static_cast<double>(counts.moves) / games, static_cast<double>(counts.nodes) / games,
-        100 - 100 * static_cast<double>(counts.ends[static_cast<std::size_t>(match::EndKind::Rules)]) / games));
+        100 - 100 * static_cast<double>(counts.by_rule) / games));
 }
 
 } // namespace app

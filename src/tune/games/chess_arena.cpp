@@ -74,7 +74,7 @@ std::string ChessArena::specification() const
     for (const auto& [name, value] : plan_.player.params) text += fmt::format("param {} {}\n", name, value);
     for (const auto& [name, value] : plan_.player.weights) text += fmt::format("weight {} {}\n", name, value);
     if (!plan_.groups.empty()) text += fmt::format("groups {:08x}\n", base::checksum(describe(plan_.groups)));
-    return text + fmt::format("games {}; {}; hash {}; {}{}\n", match::describe(plan_.control), describe(plan_.game),
+    return text + fmt::format("games {}; {}; hash {}; {}{}\n", play::describe(plan_.control), describe(plan_.game),
                               plan_.hash, plan_.openings_text, plan_.paired ? ", each with both colours" : "");
 }
 
@@ -114,11 +114,10 @@ base::Result<PairScore> ChessArena::play_pair(const Pairing& pairing, Stock& sto
         match::Player& black = first_is_white ? **second : **first;
         const match::GameRecord record = match::play_game(
             plan_.opening(opening), {match::Seat{white, plan_.control}, {black, plan_.control}}, plan_.game, opening);
-        const bool fault = record.end == match::EndKind::Crash || record.end == match::EndKind::IllegalMove ||
-                           record.end == match::EndKind::Silence || record.end == match::EndKind::Time;
-        if (!record.counts() || fault) return base::fail("game of opening {}: {}", opening, record.reason);
-        const bool won = record.winner && (*record.winner == chess::Color::White) == first_is_white;
-        out.half_points[game] = !record.winner ? 1 : won ? 2 : 0;
+        if (!record.end.is_over() || chess::is_failure(record.end.termination))
+            return base::fail("game of opening {}: {}", opening, record.end.words());
+        out.half_points[game] = chess::half_points(chess::result_of(record.end.winner),
+                                                   first_is_white ? chess::Color::White : chess::Color::Black);
         note(record, first_is_white, opening);
     }
     stock.put_back(*pairing.first, *std::move(first));
@@ -130,10 +129,9 @@ void ChessArena::note(const match::GameRecord& record, bool first_is_white, std:
 {
     const std::lock_guard lock(mutex_);
     ++counts_.games;
-    ++counts_.ends[static_cast<std::size_t>(record.end)];
+    counts_.by_rule += chess::is_by_rule(record.end.termination) ? 1 : 0;
     counts_.moves += record.notes.size();
-    for (const match::MoveNote& move : record.notes)
-        counts_.nodes += static_cast<std::uint64_t>(move.nodes.value_or(0));
+    for (const play::MoveNote& move : record.notes) counts_.nodes += static_cast<std::uint64_t>(move.nodes.value_or(0));
     if (plan_.on_game) plan_.on_game(record, first_is_white, opening);
 }
 
@@ -184,14 +182,15 @@ base::Result<Openings> make_openings(const OpeningPlan& plan)
 
 std::string describe(const match::GameSettings& game)
 {
+    const auto& [draw, resign, max_plies] = game.manners;
     std::string text;
-    if (game.draw)
-        text += fmt::format("draw from move {} after {} moves each within {} units; ", game.draw->move_number,
-                            game.draw->move_count, game.draw->score.value);
-    if (game.resign)
-        text += fmt::format("resigned after {} {} of {} units; ", game.resign->move_count,
-                            game.resign->two_sided ? "moves both see it" : "own scores", -game.resign->score.value);
-    return text + (game.max_plies > 0 ? fmt::format("draw at {} plies", game.max_plies) : "no longest game");
+    if (draw)
+        text += fmt::format("draw from move {} after {} moves each within {} units; ", draw->move_number,
+                            draw->move_count, draw->score.value);
+    if (resign)
+        text += fmt::format("resigned after {} {} of {} units; ", resign->move_count,
+                            resign->two_sided ? "moves both see it" : "own scores", -resign->score.value);
+    return text + (max_plies > 0 ? fmt::format("draw at {} plies", max_plies) : "no longest game");
 }
 
 } // namespace tune

@@ -33,7 +33,7 @@ struct ArenaPlan {
     engine::SearchSpec player{}; // whose numbers a candidate changes
     engine::NumberPart part = engine::NumberPart::Search;
     std::vector<NumberGroup> groups{}; // of the axes; none: every axis is a number
-    match::TimeControl control{};      // of each move; nobody loses on time
+    play::TimeControl control{};       // of each move; nobody loses on time
     match::GameSettings game{};        // adjudication
     std::size_t hash = 1;              // megabytes
     bool paired = true;                // both games of a pair have one opening
@@ -48,7 +48,7 @@ struct ArenaCounts {
     std::uint64_t games = 0;
     std::uint64_t moves = 0;
     std::uint64_t nodes = 0;
-    std::array<std::uint64_t, 16> ends{}; // by match::EndKind
+    std::uint64_t by_rule = 0; // games that ended on the board
 };
 
 class ChessArena final : public Arena {

@@ -244,16 +244,16 @@ base::Result<Subject> make_subject(const SubjectSettings& settings)
 base::Result<match::GameSettings> adjudication(std::string_view name)
 {
     match::GameSettings game;
-    game.max_plies = 400;
+    game.manners.max_plies = 400;
     if (name == "none") return game;
     if (name == "usual") {
-        game.draw = match::DrawSettings{.move_number = 34, .move_count = 8, .score = chess::Centipawns{10}};
-        game.resign = match::ResignSettings{.move_count = 3, .score = chess::Centipawns{600}, .two_sided = true};
+        game.manners.draw = play::DrawSettings{.move_number = 34, .move_count = 8, .score = chess::Centipawns{10}};
+        game.manners.resign = play::ResignSettings{.move_count = 3, .score = chess::Centipawns{600}, .two_sided = true};
         return game;
     }
     if (name == "thesis") {
-        game.resign = match::ResignSettings{.move_count = 1, .score = chess::Centipawns{351}};
-        game.max_plies = 200;
+        game.manners.resign = play::ResignSettings{.move_count = 1, .score = chess::Centipawns{351}};
+        game.manners.max_plies = 200;
         return game;
     }
     return base::fail("{} is no way to adjudicate; there are none, usual and thesis", base::quote(name));

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/time_control.h"
+#include "play/time_control.h"
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 
 #include "base/text.h"
 
-namespace match {
+namespace play {
 
 namespace {
 
@@ -39,7 +40,7 @@ base::Result<base::Duration> parse_length(std::string_view text)
     return from_seconds(total);
 }
 
-std::string clock_text(const TimeControl& control)
+std::string control_text(const TimeControl& control)
 {
     std::string text;
     if (control.moves_per_period > 0) text += fmt::format("{}/", control.moves_per_period);
@@ -80,11 +81,26 @@ base::Result<TimeControl> parse_clock(std::string_view text)
     return control;
 }
 
+base::Result<TimeControl> parse_minutes(std::string_view text)
+{
+    constexpr double kMostMinutes = kMostSeconds / 60;
+    constexpr double kMostIncrement = 3600;
+    const auto [minutes_text, seconds_text] = base::cut(text, '+');
+    const auto minutes = base::parse_number<double>(minutes_text);
+    const auto increment = seconds_text.empty() ? base::Result<double>(0.0) : base::parse_number<double>(seconds_text);
+    const bool fits = minutes && increment && *minutes > 0 && *minutes <= kMostMinutes && *increment >= 0 &&
+                      *increment <= kMostIncrement && !text.ends_with('+');
+    if (!fits)
+        return base::fail("{} is no clock: minutes and seconds for each move are meant, as 5+3", base::quote(text));
+    const auto milliseconds = [](double seconds) { return std::chrono::milliseconds(std::llround(seconds * 1000)); };
+    return TimeControl{.base = milliseconds(*minutes * 60), .increment = milliseconds(*increment), .margin = {}};
+}
+
 std::string describe(const TimeControl& control)
 {
     std::string text;
     const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
-    if (control.base) add(clock_text(control));
+    if (control.base) add(control_text(control));
     if (control.move_time) add(fmt::format("{:.6g} s a move", base::seconds(*control.move_time)));
     if (control.nodes) add(fmt::format("{} nodes", *control.nodes));
     if (control.depth) add(fmt::format("depth {}", *control.depth));
@@ -93,41 +109,18 @@ std::string describe(const TimeControl& control)
 
 std::string pgn_time_control(const TimeControl& control)
 {
-    if (control.base) return clock_text(control);
+    if (control.base) return control_text(control);
     if (control.move_time) return fmt::format("{:.6g}/move", base::seconds(*control.move_time));
     return "-";
 }
 
-PlayerClock::PlayerClock(const TimeControl& control)
-    : control_(control), left_(control.base.value_or(base::Duration::zero()))
+std::string clock_text(base::Duration left)
 {
+    const auto ms = std::max<std::int64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(left).count(), 0);
+    if (ms < 10'000) return fmt::format("{}.{}", ms / 1000, ms % 1000 / 100);
+    const auto seconds = ms / 1000;
+    if (seconds < 3600) return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
+    return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
-std::optional<int> PlayerClock::moves_to_go() const
-{
-    if (!runs() || control_.moves_per_period == 0) return std::nullopt;
-    return control_.moves_per_period - moves_ % control_.moves_per_period;
-}
-
-std::optional<base::Duration> PlayerClock::allowed() const
-{
-    if (runs() && control_.move_time) return std::min(left_, *control_.move_time);
-    if (runs()) return left_;
-    return control_.move_time;
-}
-
-bool PlayerClock::spend(base::Duration elapsed)
-{
-    bool in_time = true;
-    if (const auto limit = allowed()) {
-        worst_overshoot_ = std::max(worst_overshoot_, elapsed - *limit);
-        in_time = elapsed <= *limit + control_.margin;
-    }
-    ++moves_;
-    if (!runs()) return in_time;
-    left_ = std::max(left_ - elapsed, base::Duration::zero()) + control_.increment;
-    if (control_.moves_per_period > 0 && moves_ % control_.moves_per_period == 0) left_ += *control_.base;
-    return in_time;
-}
-
-} // namespace match
+} // namespace play

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-// How much a player may spend on a move, and the clock that counts it. Plain values; time is measured by whoever plays
-// the game and handed in.
+// How much a player may spend on a game and on a move. Plain values; the clocks that count it are in clocks.h.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +11,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 
-namespace match {
+namespace play {
 
 struct TimeControl {
     std::optional<base::Duration> base{}; // on the clock at the start; nothing: no clock
@@ -29,35 +28,16 @@ struct TimeControl {
 
 // "4+0.04", "40/60", "40/60+0.6", "0.5" in seconds, "1:30+1" in minutes and seconds; "inf" is no clock.
 base::Result<TimeControl> parse_clock(std::string_view text);
+// As people say it, "5+3": minutes for the game and seconds for each move; "0.5" is half a minute and nothing back. No
+// margin.
+base::Result<TimeControl> parse_minutes(std::string_view text);
 
 // "4+0.04", "40/60+0.6", "0.1 s a move", "10000 nodes", "depth 8"; parts joined with a comma. As PGN's TimeControl tag
 // where that knows the thing.
 std::string describe(const TimeControl& control);
 std::string pgn_time_control(const TimeControl& control);
 
-// One player's clock in one game.
-class PlayerClock {
-  public:
-    explicit PlayerClock(const TimeControl& control);
+// What a clock shows: "4:59", "1:02:03", and tenths in the last ten seconds: "9.8".
+std::string clock_text(base::Duration left);
 
-    bool runs() const { return control_.base.has_value(); }
-    base::Duration left() const { return left_; }
-    std::optional<int> moves_to_go() const; // until the next period
-
-    // How long the player may think about this move before it has lost; nothing: no limit in time.
-    std::optional<base::Duration> allowed() const;
-
-    // Counts a move. Returns: false when the time was overstepped by more than the margin.
-    bool spend(base::Duration elapsed);
-
-    // The most any move so far went over its time (zero: none did).
-    base::Duration worst_overshoot() const { return worst_overshoot_; }
-
-  private:
-    TimeControl control_;
-    base::Duration left_{};
-    base::Duration worst_overshoot_{};
-    int moves_ = 0;
-};
-
-} // namespace match
+} // namespace play

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/adjudication.h"
+#include "play/manners.h"
 
 #include <gtest/gtest.h>
 
-namespace match {
+namespace play {
 namespace {
 
 using chess::Centipawns;
@@ -33,6 +33,13 @@ TEST(DrawCounter, StartsAgain)
     EXPECT_FALSE(counter.add(Score(MateIn{3}), 3));
     EXPECT_FALSE(counter.add(Score(Centipawns{0}), 4));
     EXPECT_TRUE(counter.add(Score(Centipawns{0}), 4));
+}
+
+TEST(DrawCounter, MayAskForPliesOfThePlayers)
+{
+    DrawCounter counter({.move_number = 0, .move_count = 1, .score = Centipawns{5}, .plies = 4});
+    for (int ply = 1; ply < 4; ++ply) EXPECT_FALSE(counter.add(Score(Centipawns{0}), 60)) << ply;
+    EXPECT_TRUE(counter.add(Score(Centipawns{0}), 60));
 }
 
 TEST(ResignCounter, OneSided)
@@ -64,5 +71,14 @@ TEST(ResignCounter, TwoSided)
     EXPECT_EQ(counter.add(Score(Centipawns{450}), Color::Black), Color::White);
 }
 
+TEST(TakesDraw, WhenWorseOrLateAndLevel)
+{
+    EXPECT_TRUE(takes_draw(0.34, 1));
+    EXPECT_FALSE(takes_draw(0.36, 1));
+    EXPECT_FALSE(takes_draw(0.5, 39));
+    EXPECT_TRUE(takes_draw(0.5, 40));
+    EXPECT_FALSE(takes_draw(0.54, 80));
+}
+
 } // namespace
-} // namespace match
+} // namespace play

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#include "match/time_control.h"
+#include "play/time_control.h"
 
 #include <gtest/gtest.h>
 
-namespace match {
+namespace play {
 namespace {
 
 using namespace std::chrono_literals;
@@ -46,44 +46,27 @@ TEST(TimeControl, Describes)
     EXPECT_EQ(pgn_time_control(TimeControl{.nodes = 5}), "-");
 }
 
-TEST(PlayerClock, IncrementsAndPeriods)
+TEST(TimeControl, ReadsMinutesAsPeopleSayThem)
 {
-    PlayerClock clock(*parse_clock("3/10+1"));
-    EXPECT_EQ(clock.left(), 10s);
-    EXPECT_EQ(clock.moves_to_go(), 3);
-    EXPECT_TRUE(clock.spend(4s));
-    EXPECT_EQ(clock.left(), 7s);
-    EXPECT_EQ(clock.moves_to_go(), 2);
-    EXPECT_TRUE(clock.spend(0s));
-    EXPECT_EQ(clock.moves_to_go(), 1);
-    EXPECT_TRUE(clock.spend(3s));
-    EXPECT_EQ(clock.left(), 16s); // 8 - 3 + 1, and ten more for the next three moves
-    EXPECT_EQ(clock.moves_to_go(), 3);
-    EXPECT_EQ(clock.worst_overshoot(), 0s);
+    const auto usual = parse_minutes("5+3");
+    ASSERT_TRUE(usual);
+    EXPECT_EQ(usual->base, 5min);
+    EXPECT_EQ(usual->increment, 3s);
+    EXPECT_EQ(usual->margin, 0s);
+    EXPECT_EQ(parse_minutes("0.5")->base, 30s);
+    EXPECT_EQ(pgn_time_control(*usual), "300+3");
+    EXPECT_EQ(pgn_time_control(*parse_minutes("0.5")), "30");
+    for (const char* bad : {"", "x", "5+", "+3", "-1", "0", "5+-1", "5+3+1", "2000", "5+4000", "nan"})
+        EXPECT_FALSE(parse_minutes(bad)) << bad;
 }
 
-TEST(PlayerClock, MarginAndOvershoot)
+TEST(TimeControl, ClockText)
 {
-    TimeControl control = *parse_clock("1");
-    control.margin = 10ms;
-    PlayerClock clock(control);
-    EXPECT_TRUE(clock.spend(1005ms));
-    EXPECT_EQ(clock.left(), 0s);
-    EXPECT_EQ(clock.worst_overshoot(), 5ms);
-    EXPECT_FALSE(clock.spend(11ms));
-    EXPECT_EQ(clock.worst_overshoot(), 11ms);
-}
-
-TEST(PlayerClock, MoveTimeAndNoClock)
-{
-    PlayerClock fixed(TimeControl{.move_time = 100ms, .margin = 0ms});
-    EXPECT_EQ(fixed.allowed(), 100ms);
-    EXPECT_TRUE(fixed.spend(100ms));
-    EXPECT_FALSE(fixed.spend(101ms));
-    PlayerClock free(TimeControl{.nodes = 10});
-    EXPECT_FALSE(free.allowed().has_value());
-    EXPECT_TRUE(free.spend(1h));
+    EXPECT_EQ(clock_text(299s), "4:59");
+    EXPECT_EQ(clock_text(3723s), "1:02:03");
+    EXPECT_EQ(clock_text(9870ms), "9.8");
+    EXPECT_EQ(clock_text(-1s), "0.0");
 }
 
 } // namespace
-} // namespace match
+} // namespace play
