@@ -103,7 +103,7 @@ struct Branching {
     // A game whose positions are being asked about.
     struct Work {
         std::uint64_t number = 0;
-        GameResult result = GameResult::Draw;
+        chess::GameResult result = chess::GameResult::Draw;
         std::vector<chess::Position> roots;
         std::size_t sent = 0;
         std::size_t heard = 0;
@@ -204,7 +204,7 @@ chess::MoveList best_moves(const chess::Position& position, std::size_t count, e
 }
 
 std::vector<Record> quiet_records(const chess::Position& root, std::span<const Branch> branches,
-                                  const BranchLimits& limits, GameResult result)
+                                  const BranchLimits& limits, chess::GameResult result)
 {
     std::vector<Record> out;
     if (branches.empty() || std::abs(branches[0].score) > limits.most_score) return out;

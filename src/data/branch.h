@@ -47,7 +47,7 @@ chess::MoveList best_moves(const chess::Position& position, std::size_t count, e
 // is within the limits, unless it is in check, decided, or the expert expects a capture, a promotion or a check there.
 // Its ply is 0, so that neighbours stay together when a trainer keeps some apart.
 std::vector<Record> quiet_records(const chess::Position& root, std::span<const Branch> branches,
-                                  const BranchLimits& limits, GameResult result);
+                                  const BranchLimits& limits, chess::GameResult result);
 
 // A file of records. While the work goes on it is in FILE.part, with a checkpoint in FILE.state.
 class BranchOutput {

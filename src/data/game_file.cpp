@@ -27,7 +27,7 @@ struct PackedStart {
     std::uint8_t halfmoves;
     std::uint16_t fullmoves;
     std::int16_t unused_score;
-    std::uint8_t result;
+    std::uint8_t result; // half points of White
     std::uint8_t unused;
 };
 static_assert(sizeof(PackedStart) == 32);
@@ -59,7 +59,7 @@ base::Result<chess::Position> unpack(const PackedStart& packed)
     return *position;
 }
 
-PackedStart pack(const chess::Position& position, GameResult result)
+PackedStart pack(const chess::Position& position, chess::GameResult result)
 {
     PackedStart packed{};
     packed.occupied = position.occupied().bits();
@@ -75,7 +75,7 @@ PackedStart pack(const chess::Position& position, GameResult result)
                                                            (position.side_to_move() == chess::Color::Black ? 0x80 : 0));
     packed.halfmoves = static_cast<std::uint8_t>(std::min(position.halfmoves(), 255));
     packed.fullmoves = static_cast<std::uint16_t>(position.fullmoves());
-    packed.result = static_cast<std::uint8_t>(result);
+    packed.result = static_cast<std::uint8_t>(half_points(result, chess::Color::White));
     return packed;
 }
 
@@ -163,7 +163,7 @@ base::Result<bool> GameReader::read(ScoredGame& game)
     const auto start = unpack(packed);
     if (!start) return std::unexpected(start.error());
     game.start = *start;
-    game.result = GameResult(packed.result);
+    game.result = chess::GameResult(packed.result);
     game.moves.clear();
     chess::Position position = *start;
     while (true) {

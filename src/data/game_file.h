@@ -12,12 +12,11 @@
 
 #include "base/input.h"
 #include "base/result.h"
+#include "chess/game_end.h"
 #include "chess/position.h"
 #include "chess/score.h"
 
 namespace data {
-
-enum class GameResult : std::uint8_t { BlackWins, Draw, WhiteWins };
 
 // Scores in files and records are in units of the network's training: printed centipawns of Stockfish 15.1 x 3.61.
 inline constexpr double kUnitsPerPrintedCentipawn = 3.61;
@@ -35,7 +34,7 @@ struct ScoredMove {
 
 struct ScoredGame {
     chess::Position start;
-    GameResult result = GameResult::Draw;
+    chess::GameResult result = chess::GameResult::Draw;
     std::vector<ScoredMove> moves;
 };
 

@@ -14,6 +14,7 @@
 #include "chess/game.h"
 #include "data/game_file.h"
 #include "match/openings_source.h"
+#include "play/referee.h"
 
 namespace data {
 
@@ -23,11 +24,10 @@ struct PlayRules {
     int book_random_plies = 5; // at most, after an opening of a file
     double book_share = 0.45;  // of the games begin from a file, when there is one
     int start_limit = 540;     // a start is kept only if its first score is within this
-    int win_score = 2166;      // a game is won when the scores are beyond this, for
-    int win_plies = 4;         // so many plies in a row
-    int draw_score = 11;       // drawn when they are within this, for
-    int draw_plies = 10;
-    int draw_from = 60; // and not before this ply
+    // A game is won when both sides' scores say so for four plies in a row, drawn when ten in a row are level, all of
+    // them behind the sixtieth.
+    play::ResignSettings win{.move_count = 2, .score = {2166}, .two_sided = true};
+    play::DrawSettings draw{.move_number = 0, .move_count = 5, .score = {11}, .plies = 70};
     int max_plies = 400;
     double play_out = 0.1; // share of the games in which wins are not given early, so that won endings are learned
 
@@ -44,28 +44,24 @@ class GameMaker {
     // Everything that chance decides follows from seed and number. `book` may be null and must outlive the object.
     GameMaker(const PlayRules& rules, const match::OpeningsSource* book, std::uint64_t seed, std::uint64_t number);
 
-    const chess::Game& game() const { return game_; }
+    const chess::Game& game() const { return referee_.game(); }
     // Score and move of the current position. A start that is too uneven is drawn anew. Returns: whether the game is
     // over. Requires: not over; the move is legal.
     bool add(chess::Move move, int score_white);
-    bool is_over() const { return result_.has_value(); }
+    bool is_over() const { return referee_.is_over(); }
     // Requires: is_over().
     ScoredGame take();
 
   private:
     void begin();
-    bool play_random(int plies);
-    std::optional<GameResult> adjudicate(int score);
+    bool play_random(chess::Game& game, int plies);
 
     PlayRules rules_;
     const match::OpeningsSource* book_;
     base::Random random_;
     bool plays_out_ = false;
-    chess::Game game_;
+    play::Referee referee_;
     std::vector<ScoredMove> moves_;
-    int winning_ = 0; // plies in a row, negative when Black's
-    int drawing_ = 0;
-    std::optional<GameResult> result_;
 };
 
 } // namespace data

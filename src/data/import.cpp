@@ -51,22 +51,22 @@ class Listener final : public chess::PgnVisitor {
     void on_damage(const chess::PgnDamage& what) override { damage = what; }
 };
 
-std::optional<GameResult> result_of(chess::PgnResult result)
+std::optional<chess::GameResult> result_of(chess::PgnResult result)
 {
     switch (result) {
-    case chess::PgnResult::WhiteWins: return GameResult::WhiteWins;
-    case chess::PgnResult::BlackWins: return GameResult::BlackWins;
-    case chess::PgnResult::Draw: return GameResult::Draw;
+    case chess::PgnResult::WhiteWins: return chess::GameResult::WhiteWins;
+    case chess::PgnResult::BlackWins: return chess::GameResult::BlackWins;
+    case chess::PgnResult::Draw: return chess::GameResult::Draw;
     case chess::PgnResult::Missing:
     case chess::PgnResult::Unknown: break;
     }
     return std::nullopt;
 }
 
-bool is_wanted(GameResult result, WantedResults wanted)
+bool is_wanted(chess::GameResult result, WantedResults wanted)
 {
     if (wanted == WantedResults::All) return true;
-    return (result == GameResult::Draw) == (wanted == WantedResults::Drawn);
+    return (result == chess::GameResult::Draw) == (wanted == WantedResults::Drawn);
 }
 
 // Turns what was heard into games of ours.
@@ -125,7 +125,7 @@ class Importer {
         }
     }
 
-    void find_stretches(const Listener& heard, GameResult result)
+    void find_stretches(const Listener& heard, chess::GameResult result)
     {
         stretches_.clear();
         std::size_t end = 0; // of the last stretch, long enough or not

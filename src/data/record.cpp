@@ -6,7 +6,7 @@
 
 namespace data {
 
-Record make_record(const chess::Position& position, int score, GameResult result, int ply)
+Record make_record(const chess::Position& position, int score, chess::GameResult result, int ply)
 {
     const chess::Color us = position.side_to_move();
     const bool flip = us == chess::Color::Black;
@@ -23,7 +23,7 @@ Record make_record(const chess::Position& position, int score, GameResult result
     }
     r.score = static_cast<std::int16_t>(flip ? -score : score);
     r.ply = static_cast<std::uint16_t>(std::min(ply, 65'535));
-    r.result = static_cast<std::uint8_t>(flip ? 2 - static_cast<int>(result) : static_cast<int>(result));
+    r.result = static_cast<std::uint8_t>(half_points(result, us));
     r.king = static_cast<std::uint8_t>(position.king(us).relative_to(us).number());
     r.other_king = static_cast<std::uint8_t>(position.king(!us).relative_to(us).number());
     return r;

@@ -41,7 +41,7 @@ struct Record {
 static_assert(sizeof(Record) == 32);
 
 // `score` is White's view.
-Record make_record(const chess::Position& position, int score, GameResult result, int ply);
+Record make_record(const chess::Position& position, int score, chess::GameResult result, int ply);
 
 // Whether a record from outside is sound: at most 32 men, known kinds, one king each on the squares it names.
 bool is_sound(const Record& record);

@@ -32,8 +32,8 @@ void Statistics::add(const ScoredGame& game)
         const int half = kScoreBars / 2;
         const int bar = std::clamp((score + (score < 0 ? -1 : 1) * kScoreStep / 2) / kScoreStep, -half, half);
         ++scores_[static_cast<std::size_t>(bar + half)];
-        if (game.result != GameResult::Draw && std::abs(score) >= kEvenScore)
-            ++((score > 0) == (game.result == GameResult::WhiteWins) ? agreeing_ : opposing_);
+        if (game.result != chess::GameResult::Draw && std::abs(score) >= kEvenScore)
+            ++((score > 0) == (game.result == chess::GameResult::WhiteWins) ? agreeing_ : opposing_);
     });
 }
 
@@ -44,9 +44,9 @@ std::string Statistics::text() const
         out += fmt::format("{:<28}{:>14}{:>9.2f} %\n", what, n, percent(n, of));
     };
     out += fmt::format("{:<28}{:>14}\n", "games", games_);
-    line("  won by White", count(GameResult::WhiteWins), games_);
-    line("  drawn", count(GameResult::Draw), games_);
-    line("  won by Black", count(GameResult::BlackWins), games_);
+    line("  won by White", count(chess::GameResult::WhiteWins), games_);
+    line("  drawn", count(chess::GameResult::Draw), games_);
+    line("  won by Black", count(chess::GameResult::BlackWins), games_);
     out += fmt::format("{:<28}{:>14}\n", "plies", plies_);
     out += fmt::format("{:<28}{:>14.1f}   longest {}\n", "  to a game",
                        games_ == 0 ? 0 : static_cast<double>(plies_) / static_cast<double>(games_), longest_);
@@ -63,9 +63,9 @@ std::string Statistics::text() const
 
 std::string Statistics::json() const
 {
-    std::string out =
-        fmt::format(R"({{"games":{},"white_wins":{},"draws":{},"black_wins":{},"plies":{})", games_,
-                    count(GameResult::WhiteWins), count(GameResult::Draw), count(GameResult::BlackWins), plies_);
+    std::string out = fmt::format(R"({{"games":{},"white_wins":{},"draws":{},"black_wins":{},"plies":{})", games_,
+                                  count(chess::GameResult::WhiteWins), count(chess::GameResult::Draw),
+                                  count(chess::GameResult::BlackWins), plies_);
     out += R"(,"verdicts":{)";
     for (std::size_t i = 0; i < kVerdicts; ++i)
         out += fmt::format(R"({}"{}":{})", i == 0 ? "" : ",", describe(Verdict(i)), verdicts_[i]);

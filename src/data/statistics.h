@@ -26,7 +26,7 @@ class Statistics {
     std::uint64_t games() const { return games_; }
     std::uint64_t plies() const { return plies_; }
     std::uint64_t count(Verdict verdict) const { return verdicts_[static_cast<std::size_t>(verdict)]; }
-    std::uint64_t count(GameResult result) const { return results_[static_cast<std::size_t>(result)]; }
+    std::uint64_t count(chess::GameResult result) const { return results_[static_cast<std::size_t>(result)]; }
     const std::array<std::uint64_t, 33>& by_men() const { return men_; }              // of what is kept
     const std::array<std::uint64_t, kScoreBars>& by_score() const { return scores_; } // of what is kept, White's view
 

@@ -14,18 +14,6 @@ int rating(std::string_view text)
     return base::parse_number<int>(text).value_or(0);
 }
 
-std::optional<GameResult> game_result(chess::PgnResult result)
-{
-    switch (result) {
-    case chess::PgnResult::WhiteWins: return GameResult::WhiteWins;
-    case chess::PgnResult::BlackWins: return GameResult::BlackWins;
-    case chess::PgnResult::Draw: return GameResult::Draw;
-    case chess::PgnResult::Missing:
-    case chess::PgnResult::Unknown: break;
-    }
-    return std::nullopt;
-}
-
 } // namespace
 
 base::Result<BookBuilder> BookBuilder::make(const BuildSettings& settings)
@@ -105,8 +93,8 @@ bool BookBuilder::on_move(chess::Move move, const chess::Position& before)
 void BookBuilder::on_end(chess::PgnResult result)
 {
     if (left_out_) return;
-    auto known = game_result(result);
-    if (!known) known = game_result(tag_result_);
+    auto known = chess::known_result(result);
+    if (!known) known = chess::known_result(tag_result_);
     if (known)
         count(*known);
     else
@@ -119,7 +107,7 @@ void BookBuilder::on_damage(const chess::PgnDamage& damage)
     if (on_damaged_game) on_damaged_game(damage);
 }
 
-void BookBuilder::count(GameResult result)
+void BookBuilder::count(chess::GameResult result)
 {
     ++counts_.used;
     counts_.indexed += steps_.size();

@@ -83,7 +83,7 @@ class BookBuilder final : public chess::PgnVisitor {
     static constexpr std::uint16_t kBlackMoves = 0x8000; // the format leaves this bit free
 
     BookBuilder(const BuildSettings& settings, TallyTable positions, TallyTable lines);
-    void count(GameResult result);
+    void count(chess::GameResult result);
     base::Status finish_book(std::vector<PolyglotEntry>& entries);
     void append_position(std::vector<PolyglotEntry>& entries, const std::vector<TallyRow>& rows) const;
     base::Status finish_trie(Trie& trie);

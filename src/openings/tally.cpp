@@ -88,7 +88,7 @@ base::Result<TallyTable> TallyTable::allocate(std::size_t memory)
     return table;
 }
 
-base::Status TallyTable::add(std::uint64_t key, std::uint16_t move, GameResult result)
+base::Status TallyTable::add(std::uint64_t key, std::uint16_t move, chess::GameResult result)
 {
     const std::size_t mask = rows_.size() - 1;
     std::size_t i = slot(key, move);

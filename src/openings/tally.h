@@ -13,11 +13,9 @@
 
 #include "base/memory.h"
 #include "base/result.h"
-#include "chess/types.h"
+#include "chess/game_end.h"
 
 namespace openings {
-
-enum class GameResult : std::uint8_t { WhiteWins, Draw, BlackWins };
 
 struct Tally {
     std::uint32_t white = 0; // games White won
@@ -25,11 +23,11 @@ struct Tally {
     std::uint32_t black = 0;
 
     std::uint64_t games() const { return std::uint64_t{white} + draws + black; }
-    void add(GameResult result)
+    void add(chess::GameResult result)
     {
-        white += result == GameResult::WhiteWins ? 1 : 0;
-        draws += result == GameResult::Draw ? 1 : 0;
-        black += result == GameResult::BlackWins ? 1 : 0;
+        white += result == chess::GameResult::WhiteWins ? 1 : 0;
+        draws += result == chess::GameResult::Draw ? 1 : 0;
+        black += result == chess::GameResult::BlackWins ? 1 : 0;
     }
     void add(const Tally& other); // stops at the largest number
     // Two points for a win of this colour, one for a draw.
@@ -58,7 +56,7 @@ class TallyTable {
     // for temporary files; the files are gone when the object goes, or the process.
     static base::Result<TallyTable> allocate(std::size_t memory);
 
-    base::Status add(std::uint64_t key, std::uint16_t move, GameResult result);
+    base::Status add(std::uint64_t key, std::uint16_t move, chess::GameResult result);
     // Fetches the place of a row that will be added soon.
     void prefetch(std::uint64_t key, std::uint16_t move) const { base::prefetch(&rows_[slot(key, move)]); }
 

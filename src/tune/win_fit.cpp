@@ -53,9 +53,10 @@ class WinReader final : public chess::PgnVisitor {
     }
     void on_end(chess::PgnResult result) override
     {
-        if (found_.empty() || result == chess::PgnResult::Missing || result == chess::PgnResult::Unknown) return;
+        const auto known = chess::known_result(result);
+        if (found_.empty() || !known) return;
         ++games_;
-        for (const Found& f : found_) counts_.add(f.value, f.fullness, outcome(result, f.side));
+        for (const Found& f : found_) counts_.add(f.value, f.fullness, outcome(*known, f.side));
     }
     void on_damage(const chess::PgnDamage& damage) override { damage_ = damage; }
 
@@ -65,11 +66,11 @@ class WinReader final : public chess::PgnVisitor {
         int value;
         double fullness;
     };
-    static WinCounts::Outcome outcome(chess::PgnResult result, chess::Color side)
+    static WinCounts::Outcome outcome(chess::GameResult result, chess::Color side)
     {
-        if (result == chess::PgnResult::Draw) return WinCounts::Outcome::Draw;
-        const bool white_won = result == chess::PgnResult::WhiteWins;
-        return white_won == (side == chess::Color::White) ? WinCounts::Outcome::Win : WinCounts::Outcome::Loss;
+        const int half_points = chess::half_points(result, side);
+        if (half_points == 1) return WinCounts::Outcome::Draw;
+        return half_points == 2 ? WinCounts::Outcome::Win : WinCounts::Outcome::Loss;
     }
 
     WinCounts& counts_;

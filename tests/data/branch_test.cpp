@@ -71,7 +71,7 @@ TEST(Branch, QuietPositionsBecomeRecords)
         branch("info multipv 5 score cp 10 pv e1f1 e8d8"),  // kept
         branch("info multipv 6 score mate 3 pv b6a7 e8d7"), // a mate
     };
-    const auto records = quiet_records(some_root(), branches, {}, GameResult::WhiteWins);
+    const auto records = quiet_records(some_root(), branches, {}, chess::GameResult::WhiteWins);
     ASSERT_EQ(records.size(), 4U);
     std::vector<int> scores;
     for (const Record& r : records) {
@@ -83,7 +83,7 @@ TEST(Branch, QuietPositionsBecomeRecords)
     EXPECT_THAT(scores, testing::ElementsAre(-40, -30, -20, -10)) << "seen by the side that is to move then";
     chess::Position after = some_root();
     after.play_unchecked(branches[3].move);
-    EXPECT_EQ(records[2], make_record(after, 20, GameResult::WhiteWins, 0));
+    EXPECT_EQ(records[2], make_record(after, 20, chess::GameResult::WhiteWins, 0));
 }
 
 TEST(Branch, FarWorseMovesAndDecidedPositionsAreLeftOut)
@@ -92,12 +92,12 @@ TEST(Branch, FarWorseMovesAndDecidedPositionsAreLeftOut)
                                        branch("info multipv 2 score cp 50 pv e1f1"),
                                        branch("info multipv 3 score cp 49 pv e1d1")};
     const auto kept = [&](BranchLimits limits) {
-        return quiet_records(some_root(), branches, limits, GameResult::Draw).size();
+        return quiet_records(some_root(), branches, limits, chess::GameResult::Draw).size();
     };
     EXPECT_EQ(kept({.near = 50, .most_score = 100}), 2U);
     EXPECT_EQ(kept({.near = 51, .most_score = 100}), 3U);
     EXPECT_EQ(kept({.near = 51, .most_score = 99}), 0U);
-    EXPECT_TRUE(quiet_records(some_root(), {}, {}, GameResult::Draw).empty());
+    EXPECT_TRUE(quiet_records(some_root(), {}, {}, chess::GameResult::Draw).empty());
 }
 
 TEST(Branch, ChecksAndReplyingChecksAreLeftOut)
@@ -107,7 +107,7 @@ TEST(Branch, ChecksAndReplyingChecksAreLeftOut)
         branch("info score cp 1 pv h3h1 e1e2", root), // gives check
         branch("info score cp 1 pv e8e7 a1a7", root), // is answered by one
     };
-    EXPECT_TRUE(quiet_records(root, branches, {}, GameResult::Draw).empty());
+    EXPECT_TRUE(quiet_records(root, branches, {}, chess::GameResult::Draw).empty());
 }
 
 // Weighs two moves of the king's wing pawns, at two depths, of which the second counts.

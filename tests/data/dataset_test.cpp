@@ -235,7 +235,9 @@ TEST(Statistics, AddUp)
     }
     EXPECT_EQ(s.games(), 50U);
     EXPECT_EQ(s.plies(), plies);
-    EXPECT_EQ(s.count(GameResult::WhiteWins) + s.count(GameResult::Draw) + s.count(GameResult::BlackWins), 50U);
+    EXPECT_EQ(s.count(chess::GameResult::WhiteWins) + s.count(chess::GameResult::Draw) +
+                  s.count(chess::GameResult::BlackWins),
+              50U);
     std::uint64_t sum = 0;
     for (const std::uint64_t n : s.by_men()) sum += n;
     EXPECT_EQ(sum, s.count(Verdict::Kept));

@@ -174,7 +174,7 @@ std::string mating_bytes(const TeachSettings& s)
     std::string bytes;
     for (std::uint64_t number = 0; number < s.games; ++number) {
         const GameMaker maker(s.rules, &*book, s.seed, number);
-        ScoredGame game{.start = maker.game().position(), .result = GameResult::WhiteWins, .moves = {}};
+        ScoredGame game{.start = maker.game().position(), .result = chess::GameResult::WhiteWins, .moves = {}};
         if (game.start.side_to_move() == chess::Color::Black) game.moves.push_back({king, -100});
         game.moves.push_back({mate, 100});
         append_game(bytes, game);

@@ -63,7 +63,7 @@ TEST(GameMaker, GivesWinsThatLastAndPlaysSomeOut)
         ASSERT_FALSE(maker.is_over());
         ASSERT_TRUE(maker.add(any_move(maker), sign * 2166));
         const ScoredGame game = maker.take();
-        EXPECT_EQ(game.result, sign > 0 ? GameResult::WhiteWins : GameResult::BlackWins);
+        EXPECT_EQ(game.result, sign > 0 ? chess::GameResult::WhiteWins : chess::GameResult::BlackWins);
         EXPECT_EQ(game.moves.size(), 9U);
         EXPECT_EQ(game.moves[6].score, sign * kMateScore);
     }
@@ -134,10 +134,10 @@ ScoredGame drawn_game(const PlayRules& rules)
 TEST(GameMaker, AgreesToDrawsLateAndEndsLongGames)
 {
     const ScoredGame agreed = drawn_game({});
-    EXPECT_EQ(agreed.result, GameResult::Draw);
+    EXPECT_EQ(agreed.result, chess::GameResult::Draw);
     EXPECT_LE(agreed.moves.size(), 70U);
-    const ScoredGame cut = drawn_game({.draw_score = -1, .max_plies = 20});
-    EXPECT_EQ(cut.result, GameResult::Draw);
+    const ScoredGame cut = drawn_game({.draw = {.score = {-1}}, .max_plies = 20});
+    EXPECT_EQ(cut.result, chess::GameResult::Draw);
     EXPECT_LE(cut.moves.size(), 20U);
 }
 

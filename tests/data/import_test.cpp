@@ -52,7 +52,7 @@ TEST(Import, AnEvalIsOfThePositionAfterItsMove)
     ASSERT_EQ(got.games.size(), 1U);
     EXPECT_EQ(chess::to_fen(got.games[0].start), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     EXPECT_THAT(got.scores(0), ElementsAre(30, 25, -120));
-    EXPECT_EQ(got.games[0].result, GameResult::WhiteWins);
+    EXPECT_EQ(got.games[0].result, chess::GameResult::WhiteWins);
     EXPECT_EQ(got.report.unscored, 1U) << "the start has none";
     EXPECT_EQ(got.report.positions, 3U);
 }
@@ -63,7 +63,7 @@ TEST(Import, ASearchNoteIsOfThePositionBeforeItsMoveAndTheMovers)
                                 "{+M2/30 0.1s, mate} 1/2-1/2\n");
     ASSERT_EQ(got.games.size(), 1U);
     EXPECT_THAT(got.scores(0), ElementsAre(-35, 10, kMateScore, kMateScore));
-    EXPECT_EQ(got.games[0].result, GameResult::Draw);
+    EXPECT_EQ(got.games[0].result, chess::GameResult::Draw);
 }
 
 TEST(Import, UnitsAndLargestScores)
@@ -109,7 +109,7 @@ TEST(Import, WhatIsLeftOutIsCounted)
     const Imported decided = import(pgn, {.results = WantedResults::Decided});
     EXPECT_EQ(decided.report.used, 1U);
     EXPECT_EQ(decided.report.unwanted, 1U);
-    EXPECT_EQ(import(pgn, {.results = WantedResults::Drawn}).games[0].result, GameResult::Draw);
+    EXPECT_EQ(import(pgn, {.results = WantedResults::Drawn}).games[0].result, chess::GameResult::Draw);
 }
 
 TEST(Import, WhatIsWrittenCanBeReadAgain)

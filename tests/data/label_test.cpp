@@ -33,7 +33,7 @@ std::string write_records(const test::TemporaryFolder& folder, int count, bool s
     const std::string path = folder.file("in.records");
     auto writer = RecordWriter::create(path).value();
     const auto record = [](const char* fen, int ply) {
-        return make_record(chess::parse_position(fen).value(), 0, GameResult::Draw, ply);
+        return make_record(chess::parse_position(fen).value(), 0, chess::GameResult::Draw, ply);
     };
     for (int i = 0; i < count; ++i) EXPECT_TRUE(writer.add(record(kBlack, i)));
     if (stalemate) {

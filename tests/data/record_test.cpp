@@ -19,7 +19,7 @@ namespace {
 TEST(Record, SeesTheBoardFromTheSideToMove)
 {
     const auto white = chess::parse_position("4k3/4p3/8/8/8/2N5/8/R3K3 w - - 0 1").value();
-    const Record w = make_record(white, 300, GameResult::WhiteWins, 12);
+    const Record w = make_record(white, 300, chess::GameResult::WhiteWins, 12);
     EXPECT_EQ(chess::to_fen_without_clocks(to_setup(w)), "4k3/4p3/8/8/8/2N5/8/R3K3 w - -");
     EXPECT_EQ(w.score, 300);
     EXPECT_EQ(w.result, 2);
@@ -29,7 +29,7 @@ TEST(Record, SeesTheBoardFromTheSideToMove)
     EXPECT_EQ(w.count(), 5);
 
     const auto black = chess::parse_position("4k3/4p3/8/8/8/2N5/8/R3K3 b - - 0 1").value();
-    const Record b = make_record(black, 300, GameResult::WhiteWins, 13);
+    const Record b = make_record(black, 300, chess::GameResult::WhiteWins, 13);
     EXPECT_EQ(chess::to_fen_without_clocks(to_setup(b)), "r3k3/8/2n5/8/8/8/4P3/4K3 w - -");
     EXPECT_EQ(b.score, -300);
     EXPECT_EQ(b.result, 0);
@@ -56,7 +56,7 @@ TEST(Record, RandomPositionsSurvive)
 
 TEST(Record, UnsoundOnesAreNoticed)
 {
-    const Record good = make_record(chess::Position{}, 0, GameResult::Draw, 0);
+    const Record good = make_record(chess::Position{}, 0, chess::GameResult::Draw, 0);
     ASSERT_TRUE(is_sound(good));
     Record r = good;
     r.result = 3;
@@ -189,7 +189,7 @@ TEST(RecordFile, AnUnfinishedFileIsDropped)
     {
         auto writer = RecordWriter::create(path);
         ASSERT_TRUE(writer);
-        ASSERT_TRUE(writer->add(make_record(chess::Position{}, 0, GameResult::Draw, 0)));
+        ASSERT_TRUE(writer->add(make_record(chess::Position{}, 0, chess::GameResult::Draw, 0)));
     }
     EXPECT_FALSE(open_data(path));
     EXPECT_FALSE(open_data(path + ".tmp"));

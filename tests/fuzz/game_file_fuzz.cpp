@@ -10,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     test::report(test::check_game_file(test::text_of(bytes, size)));
     if (size == 0) return 0;
     std::string game;
-    data::append_game(game, {.start = test::fuzz_position(bytes[0]), .result = data::GameResult::Draw, .moves = {}});
+    data::append_game(game, {.start = test::fuzz_position(bytes[0]), .result = chess::GameResult::Draw, .moves = {}});
     game.resize(game.size() - 4); // without its end
     game += test::text_of(bytes + 1, size - 1);
     return test::report(test::check_game_file(game));

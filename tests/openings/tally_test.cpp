@@ -36,7 +36,7 @@ Expected fill(TallyTable& table, int count, std::uint64_t seed)
     for (int i = 0; i < count; ++i) {
         const std::uint64_t key = random.chance(0.5) ? random.below(100) * 0x123456789ABCDEF : random.next();
         const auto move = static_cast<std::uint16_t>(random.below(5));
-        const auto result = GameResult(random.below(3));
+        const auto result = chess::GameResult(random.below(3));
         EXPECT_TRUE(table.add(key, move, result));
         expected[{key, move}].add(result);
     }

@@ -23,7 +23,7 @@ struct Lines {
     std::map<std::pair<std::uint64_t, std::uint16_t>, Tally> rows;
     Tally root;
 
-    void add(std::string_view uci_moves, GameResult result)
+    void add(std::string_view uci_moves, chess::GameResult result)
     {
         std::uint64_t line = kEmptyLine;
         const chess::Game game = played(uci_moves);
@@ -44,10 +44,10 @@ struct Lines {
 Trie small_trie()
 {
     Lines lines;
-    lines.add("e2e4 e7e5 g1f3", GameResult::WhiteWins);
-    lines.add("e2e4 c7c5", GameResult::BlackWins);
-    lines.add("e2e4 c7c5 g1f3", GameResult::Draw);
-    lines.add("d2d4 d7d5", GameResult::Draw);
+    lines.add("e2e4 e7e5 g1f3", chess::GameResult::WhiteWins);
+    lines.add("e2e4 c7c5", chess::GameResult::BlackWins);
+    lines.add("e2e4 c7c5 g1f3", chess::GameResult::Draw);
+    lines.add("d2d4 d7d5", chess::GameResult::Draw);
     return lines.trie();
 }
 
@@ -117,11 +117,11 @@ TEST(Trie, FilesRoundTrip)
 TEST(Trie, MergesLineByLine)
 {
     Lines lines;
-    lines.add("e2e4 e7e5 g1f3", GameResult::WhiteWins);
-    lines.add("d2d4 d7d5", GameResult::Draw);
+    lines.add("e2e4 e7e5 g1f3", chess::GameResult::WhiteWins);
+    lines.add("d2d4 d7d5", chess::GameResult::Draw);
     Lines more;
-    more.add("e2e4 c7c5", GameResult::BlackWins);
-    more.add("e2e4 c7c5 g1f3", GameResult::Draw);
+    more.add("e2e4 c7c5", chess::GameResult::BlackWins);
+    more.add("e2e4 c7c5 g1f3", chess::GameResult::Draw);
     const Trie a = lines.trie();
     const Trie b = more.trie();
     EXPECT_EQ(text_of(Trie::merge(std::array{&a, &b})), kSmallText);
@@ -218,7 +218,7 @@ TEST(Trie, RandomLinesRoundTrip)
             game.play(move);
             games[line]++;
         }
-        lines.add(line, GameResult(random.below(3)));
+        lines.add(line, chess::GameResult(random.below(3)));
     }
     const auto read = Trie::from_bytes(lines.trie().to_bytes(), "random");
     ASSERT_TRUE(read) << read.error().message;

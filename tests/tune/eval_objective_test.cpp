@@ -244,7 +244,7 @@ TEST(Labels, FilesOfRecordsAreKnownAsSuch)
     const std::string path = folder.file("positions.records");
     auto writer = data::RecordWriter::create(path).value();
     const auto position = chess::parse_position("4k3/8/8/8/8/8/4PP2/4K3 b - - 0 1").value();
-    ASSERT_TRUE(writer.add(data::make_record(position, 361, data::GameResult::WhiteWins, 0)));
+    ASSERT_TRUE(writer.add(data::make_record(position, 361, chess::GameResult::WhiteWins, 0)));
     ASSERT_TRUE(writer.finish());
     std::vector<Labelled> labels;
     const auto report = read_labels(std::vector{path}, {}, [&](const Labelled& l) { labels.push_back(l); });

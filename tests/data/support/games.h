@@ -34,9 +34,9 @@ inline data::ScoredGame random_game(std::uint64_t seed, int plies = 80, std::str
         p.play_unchecked(m);
     }
     const int last = game.moves.empty() ? 0 : game.moves.back().score;
-    game.result = last > 150    ? data::GameResult::WhiteWins
-                  : last < -150 ? data::GameResult::BlackWins
-                                : data::GameResult::Draw;
+    game.result = last > 150    ? chess::GameResult::WhiteWins
+                  : last < -150 ? chess::GameResult::BlackWins
+                                : chess::GameResult::Draw;
     return game;
 }
 
