@@ -209,10 +209,10 @@ void GamesRun::print_summary(const tune::Candidate& candidate, const tune::Outco
     if (counts.games == 0) return;
     const double cpu = base::seconds(base::process_clock().now() - begin_);
     const auto games = static_cast<double>(counts.games);
-    tell(fmt::format(
-        "{} games now: {:.3f} s of CPU, {:.0f} moves and {:.0f} nodes each; {:.0f} % adjudicated", counts.games,
-        cpu / games, static_cast<double>(counts.moves) / games, static_cast<double>(counts.nodes) / games,
-        100 - 100 * static_cast<double>(counts.by_rule) / games));
+    tell(fmt::format("{} games now: {:.3f} s of CPU, {:.0f} moves and {:.0f} nodes each; {:.0f} % adjudicated",
+                     counts.games, cpu / games, static_cast<double>(counts.moves) / games,
+                     static_cast<double>(counts.nodes) / games,
+                     100 - 100 * static_cast<double>(counts.by_rule) / games));
 }
 
 } // namespace app
