@@ -25,7 +25,7 @@ enum class Gaps : std::uint8_t {
 enum class WantedResults : std::uint8_t { All, Decided, Drawn };
 
 struct ImportSettings {
-    std::vector<std::string> files;           // plain, gzip, xz, zstd; "-" is standard input
+    std::vector<std::string> files = {};      // plain, gzip, xz, zstd; "-" is standard input
     double units = kUnitsPerPrintedCentipawn; // file units to a centipawn of the comments
     Gaps gaps = Gaps::Split;
     WantedResults results = WantedResults::All;

@@ -34,7 +34,7 @@ done
     echo "nohup: exit $?"
 )
 # A laboratory stops too, with what it has.
-kibitz lab compare --depth 60 --bound 300000 --threads 1 minimax alphabeta alphabeta,ordering=2 >out 2>err &
+kibitz lab compare --depth 60 --bound 100000000 --threads 1 minimax alphabeta alphabeta,ordering=2 >out 2>err &
 lab=$!
 sleep 1
 kill -HUP $lab

@@ -54,7 +54,7 @@ int data_import(Arguments arguments)
     std::string results = "all";
     Cli cli("Takes games with scores from PGN files (viriformat).", std::string(kImport));
     cli.add_option("files", settings.files, "PGN files, also gz, xz or zst; - is standard input").required();
-    cli.add_option("--output,-o", output_path, "The file of games to write").required();
+    cli.add_option("-o,--out", output_path, "The file of games to write").required();
     cli.add_option("--units", settings.units, "Score units to a centipawn of the files")
         .range(0.01, 100.0)
         .shows_default();
