@@ -132,6 +132,7 @@ class Dialogue {
     void new_game(std::string_view);
     // A search of the current position at full strength, for hints and evaluation.
     search::Info look(Milliseconds time);
+    search::Info look(const search::Limits& limits);
 
     // A hint belongs to a position and is given in steps.
     struct Hint {

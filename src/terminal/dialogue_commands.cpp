@@ -132,10 +132,15 @@ void Dialogue::list_moves(std::string_view)
 
 search::Info Dialogue::look(Milliseconds time)
 {
-    search::Info last;
     search::Limits limits = engine_limits();
     limits.time = {};
     limits.move_time = std::min(settings_.move_time, time);
+    return look(limits);
+}
+
+search::Info Dialogue::look(const search::Limits& limits)
+{
+    search::Info last;
     adviser_.set_game(game_);
     adviser_.go(limits, {.on_info = [&](const search::Info& i) { last = i; }});
     adviser_.wait();
@@ -244,7 +249,10 @@ void Dialogue::offer_draw(std::string_view)
     constexpr int kLateMove = 40;
     const Position& p = game_.position();
     if (seat(!p.side_to_move()) == Seat::Engine) {
-        const search::Info info = look(Milliseconds(500));
+        // By nodes: what a slow machine sees in a moment is no ground for a draw.
+        search::Limits limits;
+        limits.nodes = 10'000;
+        const search::Info info = look(limits);
         const double expects = 1 - engine::win_draw_loss(info.value, p).expectation();
         const bool takes = expects < kWorse || (p.fullmoves() >= kLateMove && expects < kLevel);
         if (!takes) return say("The draw is declined.");
