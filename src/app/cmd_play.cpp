@@ -15,8 +15,8 @@
 #include "base/text.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/pgn.h"
-#include "engine/engine.h"
 #include "engine/strength.h"
+#include "openings/open.h"
 #include "terminal/dialogue.h"
 
 namespace app {
@@ -250,7 +250,7 @@ int cmd_play(Arguments arguments)
         return kBadUsage;
     }
     if (!a.book.empty())
-        if (const auto book = engine::Engine().set_option("BookFile", a.book); !book) {
+        if (const auto book = openings::open_book(a.book); !book) {
             tell(fmt::format("kibitz play: --book: {}", book.error().message));
             return kBadUsage;
         }

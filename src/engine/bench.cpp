@@ -38,9 +38,10 @@ std::string bench_line(const BenchPosition& position)
 
 base::Result<BenchTotal> run_bench(const Catalogue& catalogue, const SearchSpec& spec, int depth,
                                    const std::function<void(const BenchPosition&)>& on_position,
-                                   const base::Clock& clock)
+                                   const Resources& resources)
 {
-    auto search = catalogue.make(spec, clock);
+    const base::Clock& clock = *resources.clock;
+    auto search = catalogue.make(spec, resources);
     if (!search) return std::unexpected(search.error());
     if (auto hash = (*search)->set_hash(kBenchHash); !hash) return std::unexpected(hash.error());
     if (auto one = (*search)->set_threads(1); !one) return std::unexpected(one.error());

@@ -38,7 +38,7 @@ struct BenchTotal {
 // Calls on_position after each. Fails only if the search cannot be built.
 base::Result<BenchTotal> run_bench(const Catalogue& catalogue, const SearchSpec& spec, int depth,
                                    const std::function<void(const BenchPosition&)>& on_position,
-                                   const base::Clock& clock = base::system_clock());
+                                   const Resources& resources = {});
 
 // "  7/50      cp 16    12345 nodes  e2e4  FEN"
 std::string bench_line(const BenchPosition& position);

@@ -36,8 +36,9 @@ base::Result<Params> changed(const SearchSpec& spec, Params params, std::span<co
     return params;
 }
 
-base::Result<std::unique_ptr<search::Search>> make(const SearchSpec& spec, const base::Clock& clock)
+base::Result<std::unique_ptr<search::Search>> make(const SearchSpec& spec, const Resources& resources)
 {
+    const base::Clock& clock = *resources.clock;
     if (spec.search == "random") return std::make_unique<RandomMover>();
     if (spec.search == "mcts") {
         const auto params = changed(spec, search::mcts::Params{}, search::mcts::param_table());
@@ -56,14 +57,14 @@ base::Result<std::unique_ptr<search::Search>> make(const SearchSpec& spec, const
     return search::make_textbook(evaluator_of(spec), *switches, clock);
 }
 
-base::Result<std::string> explain(const SearchSpec& spec, const chess::Position& position)
+base::Result<std::string> explain(const SearchSpec& spec, const chess::Position& position, const Resources&)
 {
     const auto made = eval::make_evaluator(evaluator_of(spec));
     if (!made) return std::unexpected(made.error());
     return eval::to_text((*made)->trace(position));
 }
 
-base::Status check_network(const std::string& path)
+base::Status check_network(const std::string& path, const Resources&)
 {
     const auto network = eval::nnue::Network::load(path);
     return network ? base::Status{} : std::unexpected(network.error());

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "base/clock.h"
 #include "base/param_file.h"
 #include "base/result.h"
 #include "engine/numbers.h"
+#include "engine/resources.h"
 #include "openings/book.h"
 #include "search/search.h"
 
@@ -39,9 +39,10 @@ struct Tunable {
 };
 
 struct Catalogue {
-    using Make = std::function<base::Result<std::unique_ptr<search::Search>>(const SearchSpec&, const base::Clock&)>;
-    using Explain = std::function<base::Result<std::string>(const SearchSpec&, const chess::Position&)>;
-    using CheckNetwork = std::function<base::Status(const std::string& path)>;
+    using Make = std::function<base::Result<std::unique_ptr<search::Search>>(const SearchSpec&, const Resources&)>;
+    using Explain =
+        std::function<base::Result<std::string>(const SearchSpec&, const chess::Position&, const Resources&)>;
+    using CheckNetwork = std::function<base::Status(const std::string& path, const Resources&)>;
     using ReadNumbers = std::function<base::Result<NamedNumbers>(const std::string& path)>;
 
     std::vector<std::string> searches;   // the first is the default
@@ -60,6 +61,8 @@ struct BookUse {
     bool on = false;
     openings::BookChoice choice = openings::BookChoice::Weighted;
     int max_plies = 40; // half moves from the beginning of the game
+
+    bool operator==(const BookUse&) const = default;
 };
 
 // A whole player under one name: what it searches with, and its book. How it uses its time is part of its search: the

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-// The options that concern the engine itself; adapters add their own.
+#include "engine/engine_options.h"
+
 #include <cmath>
 
-#include "base/memory.h"
 #include "base/text.h"
-#include "engine/engine.h"
-#include "openings/open.h"
 
 namespace engine {
 namespace {
 
-constexpr std::int64_t kMaxThreads = 1024;
-constexpr std::int64_t kMaxLines = 256;
 // UCI knows whole numbers only: fractions are offered in thousandths.
 double units_of_one(const base::Number& number)
 {
@@ -29,200 +25,249 @@ std::int64_t number(std::string_view checked)
     return base::parse_number<std::int64_t>(checked).value_or(0);
 }
 
-} // namespace
-
-// An option that changes the settings: at once while idle, so that an error is told now; otherwise before the next go.
-Option::Apply Engine::change(std::function<void(Settings&, std::string_view)> edit)
-{
-    return [this, edit = std::move(edit)](std::string_view value) -> base::Status {
-        edit(wanted_, value);
-        return search_ ? make_ready() : base::Status{};
-    };
-}
-
-base::Status Engine::clear_hash()
-{
-    clear_wanted_ = true;
-    return search_ ? make_ready() : base::Status{};
-}
-
-void Engine::add_options()
-{
-    const std::vector<Player> all = players(catalogue());
-    std::vector<std::string> names;
-    names.reserve(all.size());
-    for (const Player& player : all) names.push_back(player.name);
-    wanted_.spec = all.front().spec;
-
-    const auto machine = static_cast<std::int64_t>(base::memory_limit() >> 20);
-    options_.add(spin_option("Hash", 16, 1, std::max<std::int64_t>(machine, 16), [this](std::string_view value) {
-        // Not put off to the first go: whoever asks for too much is told now.
-        wanted_.hash = static_cast<std::size_t>(number(value));
-        return make_ready();
-    }));
-    options_.add(spin_option("Threads", 1, 1, kMaxThreads, change([](Settings& settings, std::string_view value) {
-                                 settings.threads = static_cast<int>(number(value));
-                             })));
-    options_.add(button_option("Clear Hash", [this](std::string_view) { return clear_hash(); }));
-    options_.add(spin_option("MultiPV", 1, 1, kMaxLines, change([](Settings& settings, std::string_view value) {
-                                 settings.multipv = static_cast<int>(number(value));
-                             })));
-    options_.add(check_option("Ponder", false));
-    options_.add(spin_option("Move Overhead", 10, 0, 5000));
-    options_.add(check_option("UCI_LimitStrength", false));
-    options_.add(spin_option("UCI_Elo", kDefaultElo, kMinElo, kMaxElo));
-    options_.add(check_option("UCI_AnalyseMode", false));
-    options_.add(string_option("UCI_Opponent", ""));
-    options_.add(combo_option("Player", names.front(), names, [this, all](std::string_view value) -> base::Status {
-        for (const Player& player : all) {
-            if (player.name != value) continue;
-            if (auto book = use_book(player.book); !book) return book;
-            const std::string network = wanted_.spec.network;
-            take_numbers(NumberPart::Search, {.set = {NumberPart::Search, player.spec.search}}, "");
-            take_numbers(NumberPart::Evaluator, {.set = {NumberPart::Evaluator, player.spec.evaluator}}, "");
-            wanted_.spec = player.spec;
-            wanted_.spec.network = network;
-        }
-        note_options();
-        return search_ ? make_ready() : base::Status{};
-    }));
-    add_number_options();
-    options_.add(string_option("EvalFile", "", [this](std::string_view value) { return choose_network(value); }));
-    // Behind Search and Evaluator: programs send options in the order in which they were told of them.
-    options_.add(string_option(
-        "EvalParams", "", [this](std::string_view value) { return choose_numbers(NumberPart::Evaluator, value); }));
-    options_.add(string_option("SearchParams", "",
-                               [this](std::string_view value) { return choose_numbers(NumberPart::Search, value); }));
-    add_book_options();
-}
-
 // Numbers from a file belong to one search and one evaluator: whoever names another one leaves them behind.
-void Engine::add_number_options()
-{
-    const auto choose = [this](NumberPart part, const std::string& now, std::string_view name) -> base::Status {
-        if (now != name) take_numbers(part, {.set = {part, std::string(name)}}, "");
-        note_options();
-        return search_ ? make_ready() : base::Status{};
-    };
-    options_.add(combo_option("Search", wanted_.spec.search, catalogue().searches, [=, this](std::string_view value) {
-        return choose(NumberPart::Search, wanted_.spec.search, value);
-    }));
-    options_.add(
-        combo_option("Evaluator", wanted_.spec.evaluator, catalogue().evaluators, [=, this](std::string_view value) {
-            return choose(NumberPart::Evaluator, wanted_.spec.evaluator, value);
-        }));
-}
-
-void Engine::take_numbers(NumberPart part, const NamedNumbers& numbers, std::string path)
+void take_numbers(Settings& settings, NumberPart part, const NamedNumbers& numbers, std::string path)
 {
     const bool search = part == NumberPart::Search;
-    (search ? wanted_.spec.search : wanted_.spec.evaluator) = numbers.set.name;
-    (search ? wanted_.spec.params : wanted_.spec.weights) = numbers.values;
-    (search ? wanted_.params_file : wanted_.weights_file) = std::move(path);
+    (search ? settings.player.search : settings.player.evaluator) = numbers.set.name;
+    (search ? settings.player.params : settings.player.weights) = numbers.values;
+    (search ? settings.params_file : settings.weights_file) = std::move(path);
+}
+
+void choose_part(Settings& settings, NumberPart part, std::string_view name)
+{
+    const SearchSpec& player = settings.player;
+    if ((part == NumberPart::Search ? player.search : player.evaluator) != name)
+        take_numbers(settings, part, {.set = {part, std::string(name)}}, "");
+}
+
+std::string yes_or_no(bool on)
+{
+    return on ? "true" : "false";
+}
+
+} // namespace
+
+EngineOptions::EngineOptions(Engine& engine) : engine_(engine)
+{
+    add_search_options();
+    add_strength_options();
+    add_player_options();
+    add_book_options();
+    if (engine_.config().tunable) add_tunables();
+}
+
+Options& EngineOptions::table()
+{
+    note_settings();
+    return table_;
+}
+
+// An option that changes the settings: at once while idle, so that an error is told now; otherwise before the next
+// search.
+Option::Apply EngineOptions::change(Edit edit, Ready ready)
+{
+    return [this, edit = std::move(edit), ready](std::string_view value) -> base::Status {
+        Settings settings = engine_.settings();
+        if (auto edited = edit(settings, value); !edited) return edited;
+        base::Status set = engine_.set(std::move(settings));
+        if (set && (ready == Ready::Now || (ready == Ready::IfBuilt && engine_.is_built()))) set = engine_.make_ready();
+        note_settings();
+        return set;
+    };
+}
+
+void EngineOptions::add_search_options()
+{
+    const auto most = static_cast<std::int64_t>(largest_hash());
+    const auto hash = [](Settings& settings, std::string_view value) -> base::Status {
+        settings.hash = static_cast<std::size_t>(number(value));
+        return {};
+    };
+    const auto threads = [](Settings& settings, std::string_view value) -> base::Status {
+        settings.threads = static_cast<int>(number(value));
+        return {};
+    };
+    const auto lines = [](Settings& settings, std::string_view value) -> base::Status {
+        settings.lines = static_cast<int>(number(value));
+        return {};
+    };
+    const auto overhead = [](Settings& settings, std::string_view value) -> base::Status {
+        settings.move_overhead = search::Milliseconds(number(value));
+        return {};
+    };
+    // Not put off to the first search: whoever asks for too much is told now.
+    table_.add(spin_option("Hash", Settings::kDefaultHash, 1, most, change(hash, Ready::Now)));
+    table_.add(spin_option("Threads", 1, 1, Settings::kMaxThreads, change(threads)));
+    table_.add(button_option("Clear Hash", [this](std::string_view) { return engine_.clear_hash(); }));
+    table_.add(spin_option("MultiPV", 1, 1, Settings::kMaxLines, change(lines)));
+    table_.add(check_option("Ponder", false));
+    table_.add(spin_option("Move Overhead", Settings{}.move_overhead.count(), 0, Settings::kMaxOverhead.count(),
+                           change(overhead, Ready::Later)));
+}
+
+// Two options for one setting: the rating is remembered while the strength is not limited.
+void EngineOptions::add_strength_options()
+{
+    const auto limit = [this](Settings& settings, std::string_view value) -> base::Status {
+        settings.elo.reset();
+        if (value == "true") settings.elo = static_cast<int>(table_.number("UCI_Elo"));
+        return {};
+    };
+    const auto elo = [](Settings& settings, std::string_view value) -> base::Status {
+        if (settings.elo) settings.elo = static_cast<int>(number(value));
+        return {};
+    };
+    const auto analyse = [](Settings& settings, std::string_view value) -> base::Status {
+        settings.analysis = value == "true";
+        return {};
+    };
+    table_.add(check_option("UCI_LimitStrength", false, change(limit, Ready::Later)));
+    table_.add(spin_option("UCI_Elo", kDefaultElo, kMinElo, kMaxElo, change(elo, Ready::Later)));
+    table_.add(check_option("UCI_AnalyseMode", false, change(analyse, Ready::Later)));
+    table_.add(string_option("UCI_Opponent", ""));
+}
+
+void EngineOptions::add_player_options()
+{
+    const Catalogue& catalogue = engine_.catalogue();
+    const std::vector<Player> all = players(catalogue);
+    std::vector<std::string> names;
+    for (const Player& player : all) names.push_back(player.name);
+    const auto player = [all](Settings& settings, std::string_view value) -> base::Status {
+        for (const Player& named : all) {
+            if (named.name != value) continue;
+            const std::string network = settings.player.network;
+            settings.player = named.spec;
+            settings.player.network = network;
+            settings.params_file = settings.weights_file = "";
+            settings.book = named.book;
+        }
+        return {};
+    };
+    const auto choose = [](NumberPart part) -> Edit {
+        return [part](Settings& settings, std::string_view value) -> base::Status {
+            choose_part(settings, part, value);
+            return {};
+        };
+    };
+    const auto network = [](Settings& settings, std::string_view value) -> base::Status {
+        settings.player.network = value;
+        return {};
+    };
+    const auto numbers = [this](NumberPart part) -> Edit {
+        return [this, part](Settings& settings, std::string_view value) { return read_numbers(settings, part, value); };
+    };
+    const SearchSpec& first = engine_.settings().player;
+    table_.add(combo_option("Player", names.front(), names, change(player)));
+    table_.add(combo_option("Search", first.search, catalogue.searches, change(choose(NumberPart::Search))));
+    table_.add(combo_option("Evaluator", first.evaluator, catalogue.evaluators, change(choose(NumberPart::Evaluator))));
+    table_.add(string_option("EvalFile", "", change(network)));
+    // Behind Search and Evaluator: programs send options in the order in which they were told of them.
+    table_.add(string_option("EvalParams", "", change(numbers(NumberPart::Evaluator))));
+    table_.add(string_option("SearchParams", "", change(numbers(NumberPart::Search))));
 }
 
 // A file that is wrong in any line is refused before anything changes. A good one also chooses what it is for.
-base::Status Engine::choose_numbers(NumberPart part, std::string_view path)
+base::Status EngineOptions::read_numbers(Settings& settings, NumberPart part, std::string_view path) const
 {
     const std::string file(path);
     if (file.empty()) {
-        const SearchSpec& spec = wanted_.spec;
-        take_numbers(part, {.set = {part, part == NumberPart::Search ? spec.search : spec.evaluator}}, "");
-    } else {
-        if (!catalogue().read_numbers) return base::fail("this build has no numbers to change");
-        const auto read = catalogue().read_numbers(file);
-        if (!read) return std::unexpected(read.error());
-        if (read->set.part != part) return base::fail("{}: it is for the {}", file, read->set.subject());
-        take_numbers(part, *read, file);
+        const SearchSpec& player = settings.player;
+        const std::string name = part == NumberPart::Search ? player.search : player.evaluator;
+        take_numbers(settings, part, {.set = {part, name}}, "");
+        return {};
     }
-    note_options();
-    return search_ ? make_ready() : base::Status{};
-}
-
-// What the options say must be what is wanted, however it came about.
-void Engine::note_options()
-{
-    options_.note("Search", wanted_.spec.search);
-    options_.note("Evaluator", wanted_.spec.evaluator);
-    options_.note("EvalFile", wanted_.spec.network);
-    options_.note("EvalParams", wanted_.weights_file);
-    options_.note("SearchParams", wanted_.params_file);
-    if (!config_.tunable) return;
-    for (const Tunable& tunable : catalogue().tunables) {
-        const base::Number& number = tunable.number;
-        double value = number.initial;
-        if (const auto own = tunable.values.find(wanted_.spec.search); own != tunable.values.end()) {
-            const auto changed = wanted_.spec.params.find(number.name);
-            value = changed != wanted_.spec.params.end() ? changed->second : own->second;
-        }
-        options_.note(tunable.option, std::to_string(in_units(number, value)));
-    }
-}
-
-base::Status Engine::open_book(const std::string& path)
-{
-    auto book = openings::open_book(path);
-    if (!book) return std::unexpected(book.error());
-    book_ = *std::move(book);
+    if (!engine_.catalogue().read_numbers) return base::fail("this build has no numbers to change");
+    const auto read = engine_.catalogue().read_numbers(file);
+    if (!read) return std::unexpected(read.error());
+    if (read->set.part != part) return base::fail("{}: it is for the {}", file, read->set.subject());
+    take_numbers(settings, part, *read, file);
     return {};
 }
 
-// A player comes with its use of a book; the options say so and can be changed afterwards.
-base::Status Engine::use_book(const BookUse& use)
+void EngineOptions::add_book_options()
 {
-    if (use.on && !book_)
-        if (auto opened = open_book(options_.text("BookFile")); !opened) return opened;
-    options_.note("OwnBook", use.on ? "true" : "false");
-    options_.note("BookDepth", std::to_string(use.max_plies));
-    options_.note("BookVariety", std::string(openings::name_of(use.choice)));
-    return {};
-}
-
-// A book is opened when it is named or first wanted, so that a bad file is told of at once.
-void Engine::add_book_options()
-{
+    const auto on = [](Settings& settings, std::string_view value) -> base::Status {
+        settings.book.on = value == "true";
+        return {};
+    };
+    const auto file = [](Settings& settings, std::string_view value) -> base::Status {
+        settings.book_file = value;
+        return {};
+    };
+    const auto depth = [](Settings& settings, std::string_view value) -> base::Status {
+        settings.book.max_plies = static_cast<int>(number(value));
+        return {};
+    };
+    const auto variety = [](Settings& settings, std::string_view value) -> base::Status {
+        settings.book.choice = *openings::parse_book_choice(value); // checked by the option
+        return {};
+    };
     const BookUse usual;
-    options_.add(check_option("OwnBook", usual.on, [this](std::string_view value) {
-        return value == "true" && !book_ ? open_book(options_.text("BookFile")) : base::Status{};
-    }));
-    options_.add(
-        string_option("BookFile", "", [this](std::string_view value) { return open_book(std::string(value)); }));
-    options_.add(spin_option("BookDepth", usual.max_plies, 0, BookUse::kWholeBook));
-    options_.add(
-        combo_option("BookVariety", std::string(openings::name_of(usual.choice)), {"best", "weighted", "uniform"}));
+    table_.add(check_option("OwnBook", usual.on, change(on, Ready::Later)));
+    table_.add(string_option("BookFile", "", change(file, Ready::Later)));
+    table_.add(spin_option("BookDepth", usual.max_plies, 0, BookUse::kWholeBook, change(depth, Ready::Later)));
+    table_.add(combo_option("BookVariety", std::string(openings::name_of(usual.choice)),
+                            {"best", "weighted", "uniform"}, change(variety, Ready::Later)));
 }
 
-// A file that is no network is refused before anything changes, so the engine plays on with what it has.
-base::Status Engine::choose_network(std::string_view path)
+// Not built at once: a tuner sets dozens in a row, and each would build a search.
+void EngineOptions::add_tunables()
 {
-    std::string file(path);
-    if (!file.empty() && catalogue().check_network)
-        if (auto good = catalogue().check_network(file); !good) return good;
-    wanted_.spec.network = std::move(file);
-    return search_ ? make_ready() : base::Status{};
-}
-
-// Not settled at once: a tuner sets dozens in a row, and each would build a search.
-void Engine::add_tunables()
-{
-    for (const Tunable& tunable : catalogue().tunables) {
+    for (const Tunable& tunable : engine_.catalogue().tunables) {
         const base::Number& n = tunable.number;
-        options_.add(spin_option(tunable.option, in_units(n, n.initial), in_units(n, n.min), in_units(n, n.max),
-                                 [this, &tunable](std::string_view value) { return tune(tunable, number(value)); }));
+        const auto edit = [this, &tunable](Settings& settings, std::string_view value) {
+            return tune(settings, tunable, number(value));
+        };
+        table_.add(spin_option(tunable.option, in_units(n, n.initial), in_units(n, n.min), in_units(n, n.max),
+                               change(edit, Ready::Later)));
     }
 }
 
-base::Status Engine::tune(const Tunable& tunable, std::int64_t units)
+base::Status EngineOptions::tune(Settings& settings, const Tunable& tunable, std::int64_t units) const
 {
-    const auto own = tunable.values.find(wanted_.spec.search);
+    SearchSpec& player = settings.player;
+    const auto own = tunable.values.find(player.search);
     if (own == tunable.values.end())
         return base::fail("{} is a number of the search {}, not of {}", tunable.option, tunable.values.begin()->first,
-                          wanted_.spec.search);
+                          player.search);
     if (units == in_units(tunable.number, own->second))
-        wanted_.spec.params.erase(tunable.number.name);
+        player.params.erase(tunable.number.name);
     else
-        wanted_.spec.params[tunable.number.name] = static_cast<double>(units) / units_of_one(tunable.number);
+        player.params[tunable.number.name] = static_cast<double>(units) / units_of_one(tunable.number);
     return {};
+}
+
+void EngineOptions::note_settings()
+{
+    const Settings& settings = engine_.settings();
+    const auto& [on, choice, max_plies] = settings.book;
+    table_.note("Hash", std::to_string(settings.hash));
+    table_.note("Threads", std::to_string(settings.threads));
+    table_.note("MultiPV", std::to_string(settings.lines));
+    table_.note("Move Overhead", std::to_string(settings.move_overhead.count()));
+    table_.note("UCI_LimitStrength", yes_or_no(settings.elo.has_value()));
+    if (settings.elo) table_.note("UCI_Elo", std::to_string(*settings.elo));
+    table_.note("UCI_AnalyseMode", yes_or_no(settings.analysis));
+    table_.note("Search", settings.player.search);
+    table_.note("Evaluator", settings.player.evaluator);
+    table_.note("EvalFile", settings.player.network);
+    table_.note("EvalParams", settings.weights_file);
+    table_.note("SearchParams", settings.params_file);
+    table_.note("OwnBook", yes_or_no(on));
+    table_.note("BookFile", settings.book_file);
+    table_.note("BookDepth", std::to_string(max_plies));
+    table_.note("BookVariety", std::string(openings::name_of(choice)));
+    if (!engine_.config().tunable) return;
+    for (const Tunable& tunable : engine_.catalogue().tunables) {
+        double value = tunable.number.initial;
+        if (const auto own = tunable.values.find(settings.player.search); own != tunable.values.end()) {
+            const auto changed = settings.player.params.find(tunable.number.name);
+            value = changed != settings.player.params.end() ? changed->second : own->second;
+        }
+        table_.note(tunable.option, std::to_string(in_units(tunable.number, value)));
+    }
 }
 
 } // namespace engine

@@ -88,7 +88,7 @@ base::Status generate_fens(const GenFens& wanted, const Catalogue& catalogue, co
         if (!book) return std::unexpected(book.error());
         starts = *std::move(book);
     }
-    auto search = catalogue.make(spec, base::system_clock());
+    auto search = catalogue.make(spec, {});
     if (!search) return std::unexpected(search.error());
     if (auto hash = (*search)->set_hash(1); !hash) return hash;
 

@@ -54,9 +54,9 @@ bool Uci::knows(std::string_view line)
     return word.empty() || word.starts_with('#') || find_command(word) != nullptr;
 }
 
-Uci::Uci(Config config, UciOutput::Sink sink) : output_(std::move(sink)), engine_(config)
+Uci::Uci(Config config, UciOutput::Sink sink) : output_(std::move(sink)), state_(config)
 {
-    Options& options = engine_.options();
+    Options& options = state_.options();
     options.add(check_option("UCI_Chess960", false));
     options.add(check_option("UCI_ShowWDL", false));
     options.add(string_option("Debug Log File", "",
@@ -98,7 +98,7 @@ void Uci::run_each(std::span<const std::string> lines)
         if (!execute(lines[i])) return;
         // A search without an end waits for the `stop` among the lines behind it, if there are any.
         const bool last = i + 1 == lines.size();
-        if (!endless_ || last) engine_.wait();
+        if (!endless_ || last) engine().wait();
     }
 }
 
@@ -112,7 +112,7 @@ void Uci::complain(const base::Status& status)
 void Uci::uci(std::string_view)
 {
     std::string text = fmt::format("id name Kibitz {}\nid author the Kibitz authors\n", base::version());
-    for (const Option& option : engine_.options().all()) text += uci_text(option) + '\n';
+    for (const Option& option : state_.options().all()) text += uci_text(option) + '\n';
     output_.write(text + "uciok");
 }
 
@@ -123,7 +123,7 @@ void Uci::debug(std::string_view arguments)
 
 void Uci::isready(std::string_view)
 {
-    complain(engine_.make_ready());
+    complain(engine().make_ready());
     output_.write("readyok");
 }
 
@@ -133,12 +133,12 @@ void Uci::setoption(std::string_view arguments)
     if (!command)
         complain(std::unexpected(command.error()));
     else
-        complain(engine_.set_option(command->name, command->value));
+        complain(state_.set_option(command->name, command->value));
 }
 
 void Uci::ucinewgame(std::string_view)
 {
-    complain(engine_.new_game());
+    complain(engine().new_game());
 }
 
 void Uci::position(std::string_view arguments)
@@ -147,56 +147,59 @@ void Uci::position(std::string_view arguments)
     if (!command)
         complain(std::unexpected(command.error()));
     else
-        complain(engine_.set_position(command->fen, command->moves));
+        complain(state_.set_position(command->fen, command->moves));
 }
 
-TextStyle Uci::style() const
+TextStyle Uci::style()
 {
-    return {.chess960 = engine_.options().is_on("UCI_Chess960"), .wdl = engine_.options().is_on("UCI_ShowWDL")};
+    return {.chess960 = state_.options().is_on("UCI_Chess960"), .wdl = state_.options().is_on("UCI_ShowWDL")};
 }
 
 // Copies what it needs: the options and the position may change while the search runs.
 Listener Uci::listener()
 {
-    const chess::Position root = engine_.game().position();
+    const chess::Position root = state_.game().position();
     const TextStyle style = this->style();
     return {
-        .on_info = [this, root, style](const search::Info& info) { output_.write(info_text(info, root, style)); },
+        .on_line = [this, root, style](const Line& line) { output_.write(info_text(line, root, style)); },
         .on_current_move =
             [this, root, style](chess::Move move, int number, int depth) {
                 output_.write(fmt::format("info depth {} currmove {} currmovenumber {}", depth,
                                           chess::to_uci(move, root, style.chess960), number));
             },
-        .on_result = [this, root, style](
-                         const search::Result& result) { output_.write(best_move_text(result, root, style.chess960)); },
+        .on_answer =
+            [this, root, style](const Answer& answer) {
+                if (const auto book = book_text(answer); !book.empty()) output_.say(book);
+                output_.write(best_move_text(answer, root, style.chess960));
+            },
         .on_message = [this](std::string_view text) { output_.say(text); },
     };
 }
 
 void Uci::go(std::string_view arguments)
 {
-    GoCommand go = parse_go(arguments, engine_.game().position());
+    GoCommand go = parse_go(arguments, state_.game().position());
     for (const std::string& complaint : go.complaints) output_.say("error: " + complaint);
     if (go.perft) return divide(*go.perft);
     endless_ = go.is_endless();
-    if (debug_ && engine_.is_searching()) output_.say("go: the running search is stopped first");
-    engine_.go(std::move(go.limits), listener());
+    if (debug_ && engine().is_searching()) output_.say("go: the running search is stopped first");
+    state_.go(std::move(go.limits), listener());
 }
 
 void Uci::stop(std::string_view)
 {
-    if (!engine_.stop() && debug_) output_.say("stop: no search runs");
+    if (!engine().stop() && debug_) output_.say("stop: no search runs");
 }
 
 void Uci::ponderhit(std::string_view)
 {
-    if (!engine_.ponder_hit() && debug_) output_.say("ponderhit: no search ponders");
+    if (!engine().ponder_hit() && debug_) output_.say("ponderhit: no search ponders");
 }
 
 void Uci::quit(std::string_view)
 {
-    engine_.stop();
-    engine_.wait();
+    engine().stop();
+    engine().wait();
     quit_ = true;
 }
 

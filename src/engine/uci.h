@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/engine.h"
+#include "engine/uci_engine.h"
 #include "engine/uci_output.h"
 #include "engine/uci_text.h"
 
@@ -37,7 +37,8 @@ class Uci {
     // Does the line begin with a word that this adapter knows?
     static bool knows(std::string_view line);
 
-    Engine& engine() { return engine_; }
+    UciEngine& state() { return state_; }
+    Engine& engine() { return state_.engine(); }
 
   private:
     struct Command {
@@ -73,11 +74,11 @@ class Uci {
 
     void complain(const base::Status& status);
     void divide(int depth);
-    TextStyle style() const;
+    TextStyle style();
     Listener listener();
 
     UciOutput output_; // before the engine: its thread writes until it has ended
-    Engine engine_;
+    UciEngine state_;
     bool debug_ = false;
     bool endless_ = false; // the last `go` ends only by `stop`
     bool quit_ = false;

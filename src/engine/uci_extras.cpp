@@ -53,7 +53,7 @@ chess::Setup flipped(const chess::Setup& setup)
 
 void Uci::show(std::string_view)
 {
-    const chess::Game& game = engine_.game();
+    const chess::Game& game = state_.game();
     const chess::Position& position = game.position();
     std::string text = board_text(position);
     text += fmt::format("\nFen: {}\nKey: {:016X}\n", chess::to_fen(position), position.key());
@@ -68,7 +68,7 @@ void Uci::show(std::string_view)
 
 void Uci::eval(std::string_view)
 {
-    const auto text = engine_.explain();
+    const auto text = state_.explain();
     if (text)
         output_.write(*text);
     else
@@ -87,7 +87,7 @@ void Uci::perft(std::string_view arguments)
 void Uci::divide(int depth)
 {
     if (depth > kDeepestPerft) return complain(base::fail("perft: a depth of {} would not end", depth));
-    const chess::Position& position = engine_.game().position();
+    const chess::Position& position = state_.game().position();
     std::string text;
     std::uint64_t nodes = 1;
     if (depth > 0) {
@@ -106,8 +106,8 @@ void Uci::bench(std::string_view arguments)
     const auto depth = arguments.empty() ? kBenchDepth : base::parse_number<int>(base::take_word(arguments));
     if (!depth || *depth < 1 || *depth > search::kMaxPly) return complain(base::fail("bench: a depth must follow"));
     const auto total = run_bench(
-        engine_.catalogue(), engine_.spec(), *depth,
-        [this](const BenchPosition& position) { output_.write(bench_line(position)); }, engine_.clock());
+        engine().catalogue(), engine().settings().player, *depth,
+        [this](const BenchPosition& position) { output_.write(bench_line(position)); }, engine().config().resources);
     if (total)
         output_.write(total->text());
     else
@@ -118,15 +118,15 @@ void Uci::genfens(std::string_view arguments)
 {
     const auto wanted = parse_genfens(arguments);
     if (!wanted) return complain(std::unexpected(wanted.error()));
-    complain(generate_fens(*wanted, engine_.catalogue(), engine_.spec(), [this](const chess::Position& position) {
-        output_.say("genfens " + chess::to_fen(position));
-    }));
+    complain(
+        generate_fens(*wanted, engine().catalogue(), engine().settings().player,
+                      [this](const chess::Position& position) { output_.say("genfens " + chess::to_fen(position)); }));
 }
 
 void Uci::flip(std::string_view)
 {
-    const auto position = chess::Position::from_setup(flipped(engine_.game().position().to_setup()));
-    if (position) engine_.set_game(chess::Game(*position));
+    const auto position = chess::Position::from_setup(flipped(state_.game().position().to_setup()));
+    if (position) state_.set_game(chess::Game(*position));
 }
 
 void Uci::version(std::string_view)

@@ -8,7 +8,6 @@
 
 #include "base/text.h"
 #include "chess/notation/uci_move.h"
-#include "engine/wdl.h"
 
 namespace engine {
 namespace {
@@ -213,38 +212,42 @@ std::string score_text(const chess::Score& score)
 
 } // namespace
 
-std::string info_text(const search::Info& info, const chess::Position& root, TextStyle style)
+std::string info_text(const Line& line, const chess::Position& root, TextStyle style)
 {
-    std::string out = fmt::format("info depth {}", info.depth);
-    if (info.selective_depth > 0) out += fmt::format(" seldepth {}", info.selective_depth);
-    out += fmt::format(" multipv {} score {}", info.multipv, score_text(printed_score(info.value, root)));
-    if (info.bound == search::Bound::Lower) out += " lowerbound";
-    if (info.bound == search::Bound::Upper) out += " upperbound";
-    if (style.wdl) {
-        const chess::WinDrawLoss wdl = win_draw_loss(info.value, root);
-        out += fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
-    }
-    const auto time = std::chrono::duration_cast<Milliseconds>(info.elapsed);
+    std::string out = fmt::format("info depth {}", line.depth);
+    if (line.selective_depth > 0) out += fmt::format(" seldepth {}", line.selective_depth);
+    out += fmt::format(" multipv {} score {}", line.rank, score_text(line.score.from(root.side_to_move())));
+    if (line.bound == search::Bound::Lower) out += " lowerbound";
+    if (line.bound == search::Bound::Upper) out += " upperbound";
+    if (style.wdl) out += fmt::format(" wdl {} {} {}", line.chances.win, line.chances.draw, line.chances.loss);
+    const auto time = std::chrono::duration_cast<Milliseconds>(line.elapsed);
     // The rate of a search of no time is counted as if it had taken a millisecond.
-    const double seconds = std::max(base::seconds(info.elapsed), 1e-3);
-    out += fmt::format(" nodes {} nps {} hashfull {}", info.nodes,
-                       static_cast<std::uint64_t>(static_cast<double>(info.nodes) / seconds), info.hash_permille);
-    if (info.tablebase_hits > 0) out += fmt::format(" tbhits {}", info.tablebase_hits);
+    const double seconds = std::max(base::seconds(line.elapsed), 1e-3);
+    out += fmt::format(" nodes {} nps {} hashfull {}", line.nodes,
+                       static_cast<std::uint64_t>(static_cast<double>(line.nodes) / seconds), line.hash_permille);
+    if (line.tablebase_hits > 0) out += fmt::format(" tbhits {}", line.tablebase_hits);
     out += fmt::format(" time {}", time.count());
-    const std::string line = line_text(info.pv, root, style.chess960);
-    if (!line.empty()) out += " pv" + line;
+    const std::string moves = line_text(line.moves, root, style.chess960);
+    if (!moves.empty()) out += " pv" + moves;
     return out;
 }
 
-std::string best_move_text(const search::Result& result, const chess::Position& root, bool chess960)
+std::string best_move_text(const Answer& answer, const chess::Position& root, bool chess960)
 {
-    if (!result.best) return "bestmove (none)";
-    std::string out = "bestmove " + chess::to_uci(result.best, root, chess960);
+    if (!answer.best) return "bestmove (none)";
+    std::string out = "bestmove " + chess::to_uci(answer.best, root, chess960);
     chess::Position after = root;
-    if (result.ponder && after.play(result.best) && after.is_legal(result.ponder)) {
-        out += " ponder " + chess::to_uci(result.ponder, after, chess960);
+    if (answer.ponder && after.play(answer.best) && after.is_legal(answer.ponder)) {
+        out += " ponder " + chess::to_uci(answer.ponder, after, chess960);
     }
     return out;
+}
+
+std::string book_text(const Answer& answer)
+{
+    if (answer.source != Source::Book) return {};
+    if (!answer.opening) return "book move";
+    return fmt::format("book move, {} {}", answer.opening->eco, answer.opening->name);
 }
 
 } // namespace engine

@@ -10,7 +10,8 @@
 
 #include "base/result.h"
 #include "chess/position.h"
-#include "search/search.h"
+#include "engine/answer.h"
+#include "search/limits.h"
 
 namespace engine {
 
@@ -46,7 +47,9 @@ struct TextStyle {
     bool chess960 = false;
     bool wdl = false;
 };
-std::string info_text(const search::Info& info, const chess::Position& root, TextStyle style);
-std::string best_move_text(const search::Result& result, const chess::Position& root, bool chess960);
+std::string info_text(const Line& line, const chess::Position& root, TextStyle style);
+std::string best_move_text(const Answer& answer, const chess::Position& root, bool chess960);
+// "book move, C50 Italian Game"; empty if the answer is from elsewhere.
+std::string book_text(const Answer& answer);
 
 } // namespace engine

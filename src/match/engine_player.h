@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/engine.h"
+#include "engine/engine_options.h"
 #include "match/player.h"
 
 namespace match {
@@ -22,21 +23,25 @@ struct EnginePlayerSettings {
     std::uint64_t seed = 0;
 };
 
+// What these settings play with (engine/identity.h).
+base::Result<std::string> identity_of(const EnginePlayerSettings& settings);
+
 class EnginePlayer final : public Player {
   public:
     // Fails when an option does not exist or refuses its value.
     static base::Result<std::unique_ptr<EnginePlayer>> create(EnginePlayerSettings settings, std::stop_token stop = {},
                                                               const engine::Catalogue* catalogue = nullptr);
 
-    const std::string& name() const override { return settings_.name; }
+    const std::string& name() const override { return name_; }
     PlayerResult<void> new_game(const chess::Game& start, std::uint64_t number) override;
     PlayerResult<Thought> think(const chess::Game& game, const Budget& budget) override;
 
   private:
-    EnginePlayer(EnginePlayerSettings settings, std::stop_token stop, const engine::Config& config);
+    EnginePlayer(std::string name, std::stop_token stop, const engine::Config& config);
 
-    EnginePlayerSettings settings_;
+    std::string name_;
     std::stop_token stop_;
+    std::uint64_t seed_;
     engine::Engine engine_;
 };
 

@@ -2,6 +2,7 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "openings/open.h"
 
+#include "base/file.h"
 #include "openings/embedded.h"
 
 namespace openings {
@@ -23,6 +24,14 @@ base::Result<AnyBook> open_any_book(const std::string& path)
     auto book = PolyglotBook::open(path);
     if (!book) return std::unexpected(book.error());
     return AnyBook(std::move(*book));
+}
+
+base::Result<std::uint32_t> book_checksum(const std::string& path)
+{
+    if (path.empty()) return base::checksum(embedded_book());
+    const auto file = MappedFile::open(path);
+    if (!file) return std::unexpected(file.error());
+    return base::checksum(file->bytes());
 }
 
 const Book& as_book(const AnyBook& book)

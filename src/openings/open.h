@@ -3,6 +3,7 @@
 // Opening a book without knowing its kind.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <variant>
@@ -19,6 +20,9 @@ using AnyBook = std::variant<PolyglotBook, Trie>;
 // Errors name the path.
 base::Result<AnyBook> open_any_book(const std::string& path);
 const Book& as_book(const AnyBook& book);
+
+// Identifies a book by what it holds.
+base::Result<std::uint32_t> book_checksum(const std::string& path);
 
 // The same behind the interface, for whoever only plays from it.
 base::Result<std::shared_ptr<const Book>> open_book(const std::string& path);

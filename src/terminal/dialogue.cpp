@@ -11,7 +11,6 @@
 #include "base/text.h"
 #include "chess/movegen.h"
 #include "chess/notation/san.h"
-#include "engine/wdl.h"
 #include "terminal/completion.h"
 #include "terminal/screen.h"
 #include "terminal/typed_move.h"
@@ -72,21 +71,23 @@ base::Status Dialogue::set_up_engines()
 {
     if (settings_.low_power) {
         for (auto* e : {&opponent_, &adviser_}) {
-            if (auto status = e->set_option("Hash", "2"); !status) return status;
+            engine::Settings small = e->settings();
+            small.hash = 2;
+            if (auto status = e->set(std::move(small)); !status) return status;
         }
     }
-    if (auto status = set_strength(); !status) return status;
-    if (!settings_.book) return {};
-    if (auto status = opponent_.set_option("BookFile", settings_.book_file); !status) return status;
-    return opponent_.set_option("OwnBook", "true");
+    return set_strength();
 }
 
 base::Status Dialogue::set_strength()
 {
     const std::optional<int> elo = settings_.elo ? settings_.elo : elo_of_level(settings_.level);
-    if (auto status = opponent_.set_option("BookDepth", std::to_string(book_plies(settings_))); !status) return status;
-    if (auto status = opponent_.set_option("UCI_LimitStrength", elo ? "true" : "false"); !status) return status;
-    return elo ? opponent_.set_option("UCI_Elo", std::to_string(*elo)) : base::Status{};
+    engine::Settings settings = opponent_.settings();
+    settings.elo = elo;
+    settings.book.on = settings_.book;
+    settings.book.max_plies = book_plies(settings_);
+    if (settings_.book) settings.book_file = settings_.book_file;
+    return opponent_.set(std::move(settings));
 }
 
 std::string Dialogue::player_name(Color c) const
@@ -283,32 +284,24 @@ Dialogue::Turn Dialogue::engine_turn()
     const Position before = game_.position();
     const std::string who(side_name(before.side_to_move()));
     if (settings_.view.clear) doors_.write(fmt::format("{} is thinking...", who));
-    search::Result best;
-    search::Info last;
-    bool from_book = false;
-    opponent_.set_game(game_);
-    opponent_.go(engine_limits(),
-                 {.on_info =
-                      [&](const search::Info& i) {
-                          if (i.multipv == 1) last = i;
-                      },
-                  .on_result = [&](const search::Result& r) { best = r; },
-                  .on_message = [&](std::string_view text) { from_book = text.starts_with("book move"); }});
-    while (opponent_.is_searching()) {
-        if (interrupted()) opponent_.stop();
+    engine::Answer answer;
+    const auto thinking =
+        opponent_.start(game_, engine_limits(), {.on_answer = [&](const engine::Answer& given) { answer = given; }});
+    while (thinking->is_running()) {
+        if (interrupted()) thinking->stop();
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
-    opponent_.wait();
     if (settings_.view.clear) doors_.write("\r\x1b[K");
     if (interrupted()) return Turn::Left;
     if (announce_time()) return Turn::Again;
-    if (!before.is_legal(best.best)) return Turn::Left;
+    if (!before.is_legal(answer.best)) return Turn::Left;
     news_ = fmt::format("{} plays {}{}", who,
-                        settings_.view.plain ? fmt::format("{}.", spoken_move(best.best, before))
-                                             : to_san(best.best, before),
-                        from_book ? " (book)" : "");
-    if (settings_.show_evaluation) evaluation_ = from_book ? std::string() : evaluation_text(last, before);
-    played(best.best);
+                        settings_.view.plain ? fmt::format("{}.", spoken_move(answer.best, before))
+                                             : to_san(answer.best, before),
+                        answer.source == engine::Source::Book ? " (book)" : "");
+    if (settings_.show_evaluation)
+        evaluation_ = answer.line() ? evaluation_text(*answer.line(), before) : std::string();
+    played(answer.best);
     return Turn::Moved;
 }
 
@@ -323,23 +316,23 @@ Dialogue::Turn Dialogue::random_turn()
     return Turn::Moved;
 }
 
-std::string Dialogue::evaluation_text(const search::Info& info, const Position& p) const
+std::string Dialogue::evaluation_text(const engine::Line& found, const Position& p) const
 {
     constexpr int kColumns = 16;
     constexpr std::size_t kMoves = 5; // in 80 columns
-    const PovScore score{engine::printed_score(info.value, p), p.side_to_move()};
-    const WinDrawLoss chances = engine::win_draw_loss(info.value, p);
-    const double white = p.side_to_move() == Color::White ? chances.expectation() : 1 - chances.expectation();
+    const PovScore& score = found.score;
+    const double mover = found.chances.expectation();
+    const double white = p.side_to_move() == Color::White ? mover : 1 - mover;
     std::string line;
     Position at = p;
-    for (std::size_t i = 0; i < std::min(info.pv.size(), kMoves); ++i) {
-        line += fmt::format(" {}", to_san(info.pv[i], at));
-        at.play_unchecked(info.pv[i]);
+    for (std::size_t i = 0; i < std::min(found.moves.size(), kMoves); ++i) {
+        line += fmt::format(" {}", to_san(found.moves[i], at));
+        at.play_unchecked(found.moves[i]);
     }
     if (settings_.view.plain)
-        return fmt::format("{} for White at depth {}. Line:{}", score.from(Color::White).text(), info.depth, line);
+        return fmt::format("{} for White at depth {}. Line:{}", score.from(Color::White).text(), found.depth, line);
     return fmt::format("{}  {} depth {} {}", evaluation_bar(white, kColumns, settings_.view),
-                       score.from(Color::White).text(), info.depth, line);
+                       score.from(Color::White).text(), found.depth, line);
 }
 
 std::vector<std::string> Dialogue::completions(std::string_view typed) const

@@ -106,7 +106,7 @@ class Dialogue {
     void show_board();
     void say(std::string_view text);
     search::Limits engine_limits() const;
-    std::string evaluation_text(const search::Info& info, const chess::Position& position) const;
+    std::string evaluation_text(const engine::Line& found, const chess::Position& position) const;
     base::Status set_strength();
     base::Status set_up_engines();
     void reset(chess::Game game);
@@ -131,7 +131,7 @@ class Dialogue {
     void offer_draw(std::string_view);
     void new_game(std::string_view);
     // A search of the current position at full strength, for hints and evaluation.
-    search::Info look(Milliseconds time);
+    engine::Line look(Milliseconds time);
 
     // A hint belongs to a position and is given in steps.
     struct Hint {

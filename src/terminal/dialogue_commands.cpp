@@ -15,7 +15,6 @@
 #include "chess/notation/fen.h"
 #include "chess/notation/pgn.h"
 #include "chess/notation/san.h"
-#include "engine/wdl.h"
 #include "terminal/screen.h"
 #include "terminal/words.h"
 
@@ -130,25 +129,22 @@ void Dialogue::list_moves(std::string_view)
     doors_.write(text);
 }
 
-search::Info Dialogue::look(Milliseconds time)
+engine::Line Dialogue::look(Milliseconds time)
 {
-    search::Info last;
     search::Limits limits = engine_limits();
     limits.time = {};
     limits.move_time = std::min(settings_.move_time, time);
-    adviser_.set_game(game_);
-    adviser_.go(limits, {.on_info = [&](const search::Info& i) { last = i; }});
-    adviser_.wait();
-    return last;
+    const engine::Answer answer = adviser_.think(game_, limits);
+    return answer.line() ? *answer.line() : engine::Line{};
 }
 
 void Dialogue::hint(std::string_view)
 {
     const Position& p = game_.position();
     if (!hint_ || hint_->plies != game_.moves().size() || hint_->key != p.key()) {
-        const search::Info info = look(Milliseconds(1000));
-        if (info.pv.empty()) return say("There is no move.");
-        hint_ = Hint{game_.moves().size(), p.key(), info.pv.front()};
+        const engine::Line line = look(Milliseconds(1000));
+        if (line.moves.empty()) return say("There is no move.");
+        hint_ = Hint{game_.moves().size(), p.key(), line.moves.front()};
     }
     const Move m = hint_->move;
     if (hint_->step == 0)
@@ -163,8 +159,8 @@ void Dialogue::hint(std::string_view)
 
 void Dialogue::evaluation(std::string_view)
 {
-    const search::Info info = look(Milliseconds(1000));
-    say(info.pv.empty() ? "There is nothing to evaluate." : evaluation_text(info, game_.position()));
+    const engine::Line line = look(Milliseconds(1000));
+    say(line.moves.empty() ? "There is nothing to evaluate." : evaluation_text(line, game_.position()));
 }
 
 void Dialogue::undo(std::string_view)
@@ -244,8 +240,7 @@ void Dialogue::offer_draw(std::string_view)
     constexpr int kLateMove = 40;
     const Position& p = game_.position();
     if (seat(!p.side_to_move()) == Seat::Engine) {
-        const search::Info info = look(Milliseconds(500));
-        const double expects = 1 - engine::win_draw_loss(info.value, p).expectation();
+        const double expects = 1 - look(Milliseconds(500)).chances.expectation();
         const bool takes = expects < kWorse || (p.fullmoves() >= kLateMove && expects < kLevel);
         if (!takes) return say("The draw is declined.");
     }

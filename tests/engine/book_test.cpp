@@ -7,7 +7,9 @@
 
 #include "chess/notation/fen.h"
 #include "engine/engine.h"
+#include "engine/uci_text.h"
 #include "openings/polyglot.h"
+#include "tests/engine/support/desk.h"
 #include "tests/engine/support/fake_search.h"
 #include "tests/support/temporary_folder.h"
 
@@ -53,8 +55,11 @@ class EngineBook : public testing::Test {
     Move answer(const search::Limits& limits = {})
     {
         Move best;
-        engine_.go(limits, {.on_result = [&](const search::Result& r) { best = r.best; },
-                            .on_message = [&](std::string_view text) { messages_ += text; }});
+        engine_.go(limits, {.on_answer = [&](const Answer& answer) {
+                       best = answer.best;
+                       last_ = answer;
+                       said_ += book_text(answer);
+                   }});
         if (limits.infinite || limits.ponder) engine_.stop();
         engine_.wait();
         return best;
@@ -70,8 +75,9 @@ class EngineBook : public testing::Test {
     std::string path_;
     std::shared_ptr<test::Script> script_ = std::make_shared<test::Script>();
     Catalogue catalogue_;
-    Engine engine_;
-    std::string messages_;
+    test::Desk engine_;
+    Answer last_;
+    std::string said_;
 };
 
 TEST_F(EngineBook, IsOffByDefault)
@@ -88,11 +94,17 @@ TEST_F(EngineBook, AnswersWithoutASearchAndSaysSo)
     set("BookVariety", "best");
     EXPECT_EQ(answer(), Move(sq::e2, sq::e4));
     EXPECT_EQ(script_->count("run"), 0);
-    EXPECT_EQ(messages_, "book move, B00 King's Pawn Game");
+    EXPECT_EQ(last_.source, Source::Book);
+    EXPECT_EQ(last_.book, path_);
+    EXPECT_TRUE(last_.lines.empty());
+    ASSERT_TRUE(last_.opening);
+    EXPECT_EQ(last_.opening->name, "King's Pawn Game");
+    EXPECT_EQ(said_, "book move, B00 King's Pawn Game");
     ASSERT_TRUE(engine_.set_position("", {"e2e4"}));
     EXPECT_EQ(answer(), Move(sq::e7, sq::e5));
     ASSERT_TRUE(engine_.set_position("", {"e2e4", "e7e5"}));
     EXPECT_EQ(answer(), Move(sq::a2, sq::a3)) << "the end of the book";
+    EXPECT_EQ(last_.source, Source::Search);
 }
 
 TEST_F(EngineBook, VarietyIsChosen)
@@ -173,16 +185,14 @@ class PlayersBook : public testing::Test {
         bool from_book = false;
         search::Limits limits;
         limits.depth = 1;
-        engine_.go(limits, {.on_result =
-                                [&](const search::Result& r) {
-                                    EXPECT_TRUE(engine_.game().position().is_legal(r.best)) << player;
-                                    from_book = from_book && r.nodes == 0;
-                                },
-                            .on_message = [&](std::string_view text) { from_book = text.starts_with("book move"); }});
+        engine_.go(limits, {.on_answer = [&](const Answer& answer) {
+                       EXPECT_TRUE(engine_.game().position().is_legal(answer.best)) << player;
+                       from_book = answer.source == Source::Book && answer.nodes == 0;
+                   }});
         engine_.wait();
         return from_book;
     }
-    Engine engine_{{.seed = 1}};
+    test::Desk engine_{{.seed = 1}};
 };
 
 TEST_F(PlayersBook, CourseAnswersTheRuyLopezWithoutASearch) // S001-12
@@ -215,7 +225,7 @@ TEST_F(PlayersBook, CanBeClosedAfterwards)
     search::Limits limits;
     limits.depth = 1;
     std::uint64_t nodes = 0;
-    engine_.go(limits, {.on_result = [&](const search::Result& r) { nodes = r.nodes; }});
+    engine_.go(limits, {.on_answer = [&](const Answer& answer) { nodes = answer.nodes; }});
     engine_.wait();
     EXPECT_GT(nodes, 0U);
 }

@@ -10,6 +10,8 @@
 
 #include "chess/notation/fen.h"
 #include "chess/notation/uci_move.h"
+#include "engine/wdl.h"
+#include "tests/engine/support/desk.h"
 #include "tests/engine/support/fake_search.h"
 
 namespace engine {
@@ -32,21 +34,21 @@ class EngineTest : public testing::Test {
             std::mutex mutex;
             std::condition_variable changed;
             int results = 0;
-            search::Result result;
+            Answer result;
             std::vector<std::string> messages;
-            std::vector<search::Info> infos;
+            std::vector<Line> lines;
         };
         std::shared_ptr<State> state = std::make_shared<State>();
 
         Listener listener()
         {
-            return {.on_info =
-                        [s = state](const search::Info& info) {
+            return {.on_line =
+                        [s = state](const Line& line) {
                             const std::lock_guard lock(s->mutex);
-                            s->infos.push_back(info);
+                            s->lines.push_back(line);
                         },
-                    .on_result =
-                        [s = state](const search::Result& result) {
+                    .on_answer =
+                        [s = state](const Answer& result) {
                             const std::lock_guard lock(s->mutex);
                             ++s->results;
                             s->result = result;
@@ -69,12 +71,12 @@ class EngineTest : public testing::Test {
             const std::lock_guard lock(state->mutex);
             return state->messages;
         }
-        std::vector<search::Info> infos() const
+        std::vector<Line> lines() const
         {
             const std::lock_guard lock(state->mutex);
-            return state->infos;
+            return state->lines;
         }
-        search::Result answer()
+        Answer answer()
         {
             std::unique_lock lock(state->mutex);
             EXPECT_TRUE(state->changed.wait_for(lock, test::kPatience, [&] { return state->results > 0; }));
@@ -105,7 +107,7 @@ search::Limits ponder()
 
 TEST_F(EngineTest, AnswersWithALegalMove)
 {
-    Engine engine(config());
+    test::Desk engine(config());
     Heard heard;
     engine.go({}, heard.listener());
     engine.wait();
@@ -121,10 +123,10 @@ TEST_F(EngineTest, NeverLetsAnIllegalMoveOut)
         out.ponder = chess::Move(chess::squares::e7, chess::squares::e5);
         return out;
     });
-    Engine engine(config());
+    test::Desk engine(config());
     Heard heard;
     engine.go({}, heard.listener());
-    const search::Result result = heard.answer();
+    const Answer result = heard.answer();
     EXPECT_TRUE(chess::Position{}.is_legal(result.best));
     EXPECT_EQ(result.ponder, chess::Move::none());
     engine.wait();
@@ -138,7 +140,7 @@ TEST_F(EngineTest, DropsAPonderMoveThatDoesNotFit)
         out.ponder = chess::Move(chess::squares::e2, chess::squares::e4);
         return out;
     });
-    Engine engine(config());
+    test::Desk engine(config());
     Heard heard;
     engine.go({}, heard.listener());
     EXPECT_EQ(heard.answer().ponder, chess::Move::none());
@@ -157,21 +159,21 @@ TEST_F(EngineTest, TheMovePlayedIsTheFirstOfTheLastLine)
         out.value = 40;
         return out;
     });
-    Engine engine(config());
+    test::Desk engine(config());
     Heard heard;
     engine.go({}, heard.listener());
     engine.wait();
-    ASSERT_EQ(heard.infos().size(), 3U);
-    EXPECT_EQ(heard.infos().back().pv, (std::vector{played, expected}));
-    EXPECT_EQ(heard.infos().back().multipv, 1);
-    EXPECT_EQ(heard.infos().back().value, 40);
+    ASSERT_EQ(heard.lines().size(), 3U);
+    EXPECT_EQ(heard.lines().back().moves, (std::vector{played, expected}));
+    EXPECT_EQ(heard.lines().back().rank, 1);
+    EXPECT_EQ(heard.lines().back().score.relative, printed_score(40, {}));
 }
 
 // --- Infinite and ponder: no answer before it is asked for (A3, first row)
 
 TEST_F(EngineTest, InfiniteWaitsForStopAlthoughTheSearchReturned)
 {
-    Engine engine(config());
+    test::Desk engine(config());
     Heard heard;
     engine.go(infinite(), heard.listener());
     while (script->count("run") == 0) std::this_thread::yield();
@@ -187,7 +189,7 @@ TEST_F(EngineTest, InfiniteWaitsForStopAlthoughTheSearchReturned)
 TEST_F(EngineTest, InfiniteWaitsForStopWithoutLegalMoves)
 {
     for (const std::string_view fen : {kMated, kStalemate}) {
-        Engine engine(config());
+        test::Desk engine(config());
         ASSERT_TRUE(engine.set_position(fen, {}));
         for (const search::Limits& limits : {infinite(), ponder()}) {
             Heard heard;
@@ -197,9 +199,9 @@ TEST_F(EngineTest, InfiniteWaitsForStopWithoutLegalMoves)
             engine.stop();
             EXPECT_FALSE(heard.answer().best) << fen;
             engine.wait();
-            ASSERT_EQ(heard.infos().size(), 1U);
-            EXPECT_EQ(heard.infos()[0].depth, 0);
-            EXPECT_EQ(heard.infos()[0].value, fen == kMated ? search::mated_in(0) : 0);
+            ASSERT_EQ(heard.lines().size(), 1U);
+            EXPECT_EQ(heard.lines()[0].depth, 0);
+            EXPECT_EQ(heard.lines()[0].score.relative, fen == kMated ? chess::Score(chess::MateIn{0}) : chess::Score());
         }
         EXPECT_EQ(script->count("run"), 0);
     }
@@ -207,7 +209,7 @@ TEST_F(EngineTest, InfiniteWaitsForStopWithoutLegalMoves)
 
 TEST_F(EngineTest, PonderWaitsForTheHit)
 {
-    Engine engine(config());
+    test::Desk engine(config());
     Heard heard;
     engine.go(ponder(), heard.listener());
     let_run();
@@ -218,7 +220,7 @@ TEST_F(EngineTest, PonderWaitsForTheHit)
 
 TEST_F(EngineTest, PonderEndsByStopToo)
 {
-    Engine engine(config());
+    test::Desk engine(config());
     Heard heard;
     engine.go(ponder(), heard.listener());
     let_run();
@@ -229,7 +231,7 @@ TEST_F(EngineTest, PonderEndsByStopToo)
 
 TEST_F(EngineTest, InfinitePonderNeedsStopAfterTheHit)
 {
-    Engine engine(config());
+    test::Desk engine(config());
     search::Limits limits = ponder();
     limits.infinite = true;
     Heard heard;
@@ -250,7 +252,7 @@ TEST_F(EngineTest, TheSearchSeesThePonderHit)
         while (signals.pondering) std::this_thread::yield();
         return Script::play_first(game, limits, signals, callbacks);
     });
-    Engine engine(config());
+    test::Desk engine(config());
     Heard heard;
     engine.go(ponder(), heard.listener());
     let_run();
@@ -266,7 +268,7 @@ TEST_F(EngineTest, TheSearchSeesThePonderHit)
 TEST_F(EngineTest, StopAtOnceAfterGoIsNotLost)
 {
     script->on_run(Script::until_stopped);
-    Engine engine(config());
+    test::Desk engine(config());
     for (int i = 0; i < 200; ++i) {
         Heard heard;
         engine.go(infinite(), heard.listener());
@@ -279,7 +281,7 @@ TEST_F(EngineTest, StopAtOnceAfterGoIsNotLost)
 
 TEST_F(EngineTest, AStaleStopDoesNotReachTheNextSearch)
 {
-    Engine engine(config());
+    test::Desk engine(config());
     EXPECT_FALSE(engine.stop());
     Heard first;
     engine.go({}, first.listener());
@@ -297,7 +299,7 @@ TEST_F(EngineTest, AStaleStopDoesNotReachTheNextSearch)
 TEST_F(EngineTest, GoWhileSearchingAnswersBoth)
 {
     script->on_run(Script::until_stopped);
-    Engine engine(config());
+    test::Desk engine(config());
     Heard first;
     Heard second;
     engine.go(infinite(), first.listener());
@@ -313,7 +315,7 @@ TEST_F(EngineTest, GoWhileSearchingAnswersBoth)
 TEST_F(EngineTest, APositionDuringASearchIsForTheNext)
 {
     script->on_run(Script::until_stopped);
-    Engine engine(config());
+    test::Desk engine(config());
     Heard heard;
     engine.go(infinite(), heard.listener());
     ASSERT_TRUE(engine.set_position("4k3/8/8/8/8/8/8/4K2R b - - 0 1", {}));
@@ -327,7 +329,7 @@ TEST_F(EngineTest, DestructionDuringASearchAnswersAndEnds)
     for (int i = 0; i < 50; ++i) {
         Heard heard;
         {
-            Engine engine(config());
+            test::Desk engine(config());
             engine.go(i % 2 == 0 ? infinite() : ponder(), heard.listener());
         }
         EXPECT_EQ(heard.results(), 1);
@@ -341,7 +343,7 @@ TEST_F(EngineTest, SignalsFromAnotherThreadNeverHangOrDouble)
         for (int i = 0; i < 50 && !signals.stop; ++i) std::this_thread::yield();
         return Script::play_first(game, limits, signals, callbacks);
     });
-    Engine engine(config());
+    test::Desk engine(config());
     std::atomic<bool> done = false;
     std::thread other([&] {
         while (!done) {
@@ -365,8 +367,8 @@ TEST_F(EngineTest, SignalsFromAnotherThreadNeverHangOrDouble)
 TEST_F(EngineTest, TwoEnginesDoNotDisturbEachOther)
 {
     script->on_run(Script::until_stopped);
-    Engine one(config());
-    Engine two(config());
+    test::Desk one(config());
+    test::Desk two(config());
     ASSERT_TRUE(one.set_option("Hash", "32"));
     EXPECT_EQ(two.options().text("Hash"), "16");
     Heard first;
@@ -386,7 +388,7 @@ TEST_F(EngineTest, TwoEnginesDoNotDisturbEachOther)
 
 TEST_F(EngineTest, ABadPositionLeavesTheOldOne)
 {
-    Engine engine(config());
+    test::Desk engine(config());
     ASSERT_TRUE(engine.set_position("", {"e2e4", "e7e5"}));
     const auto fen = [&] { return chess::to_fen(engine.game().position()); };
     const std::string before = fen();
@@ -409,7 +411,7 @@ TEST_F(EngineTest, ABadPositionLeavesTheOldOne)
 
 TEST_F(EngineTest, BuildsTheSearchOnlyWhenNeeded)
 {
-    Engine engine(config());
+    test::Desk engine(config());
     ASSERT_TRUE(engine.set_option("Threads", "3"));
     ASSERT_TRUE(engine.set_option("MultiPV", "2"));
     ASSERT_TRUE(engine.set_option("Evaluator", "fancy"));
@@ -423,7 +425,7 @@ TEST_F(EngineTest, BuildsTheSearchOnlyWhenNeeded)
 
 TEST_F(EngineTest, AHashThatCannotBeHadLeavesTheOldTable)
 {
-    Engine engine(config());
+    test::Desk engine(config());
     script->largest_hash = 64;
     ASSERT_TRUE(engine.set_option("Hash", "64"));
     const auto refused = engine.set_option("Hash", "65");
@@ -442,7 +444,7 @@ TEST_F(EngineTest, AHashThatCannotBeHadLeavesTheOldTable)
 
 TEST_F(EngineTest, ThreadsThatCannotBeHadLeaveTheOldOnes)
 {
-    Engine engine(config());
+    test::Desk engine(config());
     script->most_threads = 4;
     ASSERT_TRUE(engine.make_ready());
     ASSERT_TRUE(engine.set_option("Threads", "3"));
@@ -460,7 +462,7 @@ TEST_F(EngineTest, ThreadsThatCannotBeHadLeaveTheOldOnes)
 TEST_F(EngineTest, OptionsDuringASearchHoldForTheNext)
 {
     script->on_run(Script::until_stopped);
-    Engine engine(config());
+    test::Desk engine(config());
     Heard first;
     engine.go(infinite(), first.listener());
     const std::size_t before = script->calls().size();
@@ -484,7 +486,7 @@ TEST_F(EngineTest, OptionsDuringASearchHoldForTheNext)
 
 TEST_F(EngineTest, ASearchThatCannotBeBuiltIsRefused)
 {
-    Engine engine(config());
+    test::Desk engine(config());
     ASSERT_TRUE(engine.make_ready());
     const auto set = engine.set_option("Search", "broken");
     ASSERT_FALSE(set);
@@ -498,7 +500,7 @@ TEST_F(EngineTest, ASearchThatCannotBeBuiltIsRefused)
 
 TEST_F(EngineTest, ClearHashAndNewGameReachTheSearch)
 {
-    Engine engine(config());
+    test::Desk engine(config());
     ASSERT_TRUE(engine.new_game());
     ASSERT_TRUE(engine.set_option("Clear Hash", ""));
     EXPECT_EQ(script->count("new_game"), 1);
@@ -507,10 +509,10 @@ TEST_F(EngineTest, ClearHashAndNewGameReachTheSearch)
 
 TEST_F(EngineTest, TunablesAreOptionsOnlyWhenAskedFor)
 {
-    EXPECT_EQ(Engine(config()).options().find("Margin"), nullptr);
+    EXPECT_EQ(test::Desk(config()).options().find("Margin"), nullptr);
     Config with = config();
     with.tunable = true;
-    Engine engine(with);
+    test::Desk engine(with);
     EXPECT_EQ(uci_text(*engine.options().find("Margin")), "option name Margin type spin default 80 min 10 max 200");
     EXPECT_EQ(uci_text(*engine.options().find("Slope")), "option name Slope type spin default 1500 min 500 max 4000");
     ASSERT_TRUE(engine.make_ready());
@@ -528,7 +530,7 @@ TEST_F(EngineTest, TunablesBelongToTheirSearch)
 {
     Config with = config();
     with.tunable = true;
-    Engine engine(with);
+    test::Desk engine(with);
     ASSERT_TRUE(engine.set_option("Search", "broken")); // built when it is needed
     const auto refused = engine.set_option("Margin", "90");
     ASSERT_FALSE(refused);
@@ -545,7 +547,7 @@ TEST_F(EngineTest, TheMoveOverheadIsInTheLimits)
         overhead = limits.move_overhead.count();
         return Script::play_first(game, limits, signals, callbacks);
     });
-    Engine engine(config());
+    test::Desk engine(config());
     ASSERT_TRUE(engine.set_option("Move Overhead", "123"));
     Heard heard;
     engine.go({}, heard.listener());

@@ -7,18 +7,19 @@
 
 #include "base/file.h"
 #include "engine/engine.h"
+#include "tests/engine/support/desk.h"
 #include "tests/eval/nnue/support/random_network.h"
 #include "tests/support/temporary_folder.h"
 
 namespace engine {
 namespace {
 
-search::Result answer(Engine& engine)
+Answer answer(test::Desk& engine)
 {
-    std::promise<search::Result> promise;
+    std::promise<Answer> promise;
     search::Limits limits;
     limits.nodes = 500;
-    engine.go(limits, {.on_result = [&](const search::Result& result) { promise.set_value(result); }});
+    engine.go(limits, {.on_answer = [&](const Answer& result) { promise.set_value(result); }});
     return promise.get_future().get();
 }
 
@@ -41,7 +42,7 @@ class EvalFile : public testing::Test {
         c.evaluators.insert(c.evaluators.begin(), "nnue");
         return c;
     }();
-    Engine engine{Config{.catalogue = &catalogue}};
+    test::Desk engine{Config{.catalogue = &catalogue}};
 };
 
 TEST_F(EvalFile, IsPlayedWith)

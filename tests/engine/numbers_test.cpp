@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "engine/bench.h"
 #include "engine/engine.h"
+#include "tests/engine/support/desk.h"
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
 
@@ -33,7 +34,7 @@ class Numbers : public testing::Test {
     }
 
     ::test::TemporaryFolder folder;
-    Engine engine{Config{.tunable = true}};
+    test::Desk engine{Config{.tunable = true}};
 };
 
 TEST_F(Numbers, OfEverySetAreReadAsTheyWereWritten)
@@ -60,7 +61,7 @@ TEST_F(Numbers, OfTheDefaultsChangeNothing)
     ASSERT_TRUE(engine.set_option("EvalParams", weights));
     ASSERT_TRUE(engine.set_option("SearchParams", margins));
     EXPECT_EQ(engine.options().text("Evaluator"), "classical");
-    EXPECT_EQ(bench(engine.spec()), bench({.search = "alphabeta", .evaluator = "classical"}));
+    EXPECT_EQ(bench(engine.engine().settings().player), bench({.search = "alphabeta", .evaluator = "classical"}));
     EXPECT_EQ(bench({.search = "alphabeta", .evaluator = "classical:" + weights}),
               bench({.search = "alphabeta", .evaluator = "classical"}));
 }
@@ -77,26 +78,26 @@ TEST_F(Numbers, FromAFileArePlayedWith)
     ASSERT_TRUE(engine.set_option("EvalParams", weights));
     EXPECT_EQ(engine.options().text("Evaluator"), "classical-hand");
     EXPECT_EQ(engine.options().text("EvalParams"), weights);
-    const auto heavy = bench(engine.spec());
+    const auto heavy = bench(engine.engine().settings().player);
     EXPECT_NE(heavy, plain);
     ASSERT_TRUE(engine.set_option("SearchParams", margins));
     EXPECT_EQ(engine.options().text("rfp_margin"), "20");
-    EXPECT_NE(bench(engine.spec()), heavy);
+    EXPECT_NE(bench(engine.engine().settings().player), heavy);
     ASSERT_TRUE(engine.set_option("SearchParams", ""));
     EXPECT_EQ(engine.options().text("rfp_margin"), built_in);
-    EXPECT_EQ(bench(engine.spec()), heavy);
+    EXPECT_EQ(bench(engine.engine().settings().player), heavy);
     // Another evaluator leaves the weights behind, the same one does not.
     ASSERT_TRUE(engine.set_option("Evaluator", "classical-hand"));
     EXPECT_EQ(engine.options().text("EvalParams"), weights);
     ASSERT_TRUE(engine.set_option("Evaluator", "classical"));
     EXPECT_EQ(engine.options().text("EvalParams"), "");
-    EXPECT_EQ(bench(engine.spec()), bench({.search = "alphabeta", .evaluator = "classical"}));
+    EXPECT_EQ(bench(engine.engine().settings().player), bench({.search = "alphabeta", .evaluator = "classical"}));
     ASSERT_TRUE(engine.set_option("SearchParams", gerald));
     EXPECT_EQ(engine.options().text("Search"), "gerald-base");
     ASSERT_TRUE(engine.make_ready());
     ASSERT_TRUE(engine.set_option("Player", "kibitz"));
     EXPECT_EQ(engine.options().text("SearchParams"), "");
-    EXPECT_EQ(engine.spec(), players(standard_catalogue()).front().spec);
+    EXPECT_EQ(engine.engine().settings().player, players(standard_catalogue()).front().spec);
 }
 
 // The twelve of seed 003, where both searches of GERALD have their own values.
@@ -109,11 +110,12 @@ TEST_F(Numbers, OfGeraldAreOptions)
     EXPECT_FALSE(engine.set_option("futility_margin", "50")) << "of the production search";
     ASSERT_TRUE(engine.set_option("gerald_killer_score", "100"));
     ASSERT_TRUE(engine.set_option("gerald_futility_margin", "50"));
-    EXPECT_EQ(engine.spec().params, (base::NumberValues{{"futility_margin", 50}, {"killer_score", 100}}));
+    EXPECT_EQ(engine.engine().settings().player.params,
+              (base::NumberValues{{"futility_margin", 50}, {"killer_score", 100}}));
     ASSERT_TRUE(engine.make_ready());
     ASSERT_TRUE(engine.set_option("gerald_futility_margin", "75"));
     ASSERT_TRUE(engine.set_option("gerald_killer_score", "841"));
-    EXPECT_TRUE(engine.spec().params.empty()) << "as the preset has them";
+    EXPECT_TRUE(engine.engine().settings().player.params.empty()) << "as the preset has them";
     ASSERT_TRUE(engine.set_option("Player", "gerald-eval"));
     EXPECT_EQ(engine.options().text("gerald_killer_score"), "100");
 }
@@ -122,7 +124,7 @@ TEST_F(Numbers, ThatAreWrongAreRefusedAndTheEnginePlaysOn)
 {
     const std::string margins = write("margins.params", {{NumberPart::Search, "alphabeta"}, {{"rfp_margin", 20}}});
     ASSERT_TRUE(engine.set_option("SearchParams", margins));
-    const SearchSpec before = engine.spec();
+    const SearchSpec before = engine.engine().settings().player;
     const auto refuse = [&](const char* option, const std::string& text, const std::string& why) {
         const std::string path = folder.file("bad.params");
         ASSERT_TRUE(base::write_file_atomically(path, text));
@@ -130,7 +132,7 @@ TEST_F(Numbers, ThatAreWrongAreRefusedAndTheEnginePlaysOn)
         ASSERT_FALSE(refused) << text;
         EXPECT_TRUE(refused.error().message.starts_with(path)) << refused.error().message;
         EXPECT_NE(refused.error().message.find(why), std::string::npos) << refused.error().message;
-        EXPECT_EQ(engine.spec(), before);
+        EXPECT_EQ(engine.engine().settings().player, before);
         EXPECT_EQ(engine.options().text("SearchParams"), margins);
         EXPECT_TRUE(engine.make_ready());
     };

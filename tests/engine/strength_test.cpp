@@ -9,6 +9,7 @@
 #include "chess/notation/fen.h"
 #include "chess/notation/san.h"
 #include "engine/engine.h"
+#include "tests/engine/support/desk.h"
 #include "tests/engine/support/fake_search.h"
 #include "tests/support/scale.h"
 
@@ -112,7 +113,7 @@ TEST(Strength, NarrowsLimitsButNeverWidensThem)
 // iterations and loses a piece.
 TEST(Strength, ChoosesAmongTheLinesOfTheLastIterations)
 {
-    Engine engine;
+    test::Desk engine;
     ASSERT_TRUE(engine.set_option("UCI_LimitStrength", "true"));
     ASSERT_TRUE(engine.set_option("UCI_Elo", std::to_string(kMaxElo)));
     chess::Game game;
@@ -125,11 +126,11 @@ TEST(Strength, ChoosesAmongTheLinesOfTheLastIterations)
     search::Limits limits;
     limits.nodes = 100'000;
     Listener listener;
-    listener.on_info = [&](const search::Info& info) {
+    listener.on_line = [&](const Line& info) {
         deepest = std::max(deepest, info.depth);
         chosen = info.depth;
     };
-    listener.on_result = [&](const search::Result& result) { best = result.best; };
+    listener.on_answer = [&](const Answer& result) { best = result.best; };
     engine.go(limits, listener);
     engine.wait();
     EXPECT_GE(chosen, deepest - 1);
@@ -140,7 +141,7 @@ TEST(Strength, ChoosesAmongTheLinesOfTheLastIterations)
 // The whole way, with the real search: a rook mates a bare king within the fifty moves at the lowest rating.
 TEST(StrengthSlow, TheWeakestMatesWithARook)
 {
-    Engine engine;
+    test::Desk engine;
     ASSERT_TRUE(engine.set_option("UCI_LimitStrength", "true"));
     ASSERT_TRUE(engine.set_option("UCI_Elo", std::to_string(kMinElo)));
     chess::Game game(*chess::parse_position("8/8/8/3k4/8/8/8/R3K3 w - - 0 1"));
@@ -153,7 +154,7 @@ TEST(StrengthSlow, TheWeakestMatesWithARook)
         }
         Move best;
         engine.set_game(game);
-        engine.go({}, {.on_result = [&](const search::Result& result) { best = result.best; }});
+        engine.go({}, {.on_answer = [&](const Answer& result) { best = result.best; }});
         engine.wait();
         ASSERT_TRUE(game.play(best));
     }
@@ -163,7 +164,7 @@ TEST(StrengthSlow, TheWeakestMatesWithARook)
 // With the real search: a queen that was taken is taken back at the lowest rating, whatever the chance.
 TEST(Strength, TheWeakestRecaptures)
 {
-    Engine engine({.seed = 11});
+    test::Desk engine({.seed = 11});
     ASSERT_TRUE(engine.set_option("UCI_LimitStrength", "true"));
     ASSERT_TRUE(engine.set_option("UCI_Elo", std::to_string(kMinElo)));
     ASSERT_TRUE(engine.set_option("Hash", "1"));
@@ -174,14 +175,14 @@ TEST(Strength, TheWeakestRecaptures)
         ASSERT_TRUE(engine.set_position("", line));
         ASSERT_TRUE(engine.new_game());
         Move best;
-        engine.go({}, {.on_result = [&](const search::Result& result) { best = result.best; }});
+        engine.go({}, {.on_answer = [&](const Answer& result) { best = result.best; }});
         engine.wait();
         EXPECT_EQ(best.to(), sq::f6) << i;
     }
 }
 
 // A game of one engine against itself at two ratings. Returns: White's points.
-double play(Engine& engine, int white, int black, base::Random& random)
+double play(test::Desk& engine, int white, int black, base::Random& random)
 {
     chess::Game game;
     while (!game.outcome() && game.moves().size() < 300) {
@@ -194,7 +195,7 @@ double play(Engine& engine, int white, int black, base::Random& random)
         EXPECT_TRUE(engine.set_option("UCI_Elo", std::to_string(elo)));
         Move best;
         engine.set_game(game);
-        engine.go({}, {.on_result = [&](const search::Result& result) { best = result.best; }});
+        engine.go({}, {.on_answer = [&](const Answer& result) { best = result.best; }});
         engine.wait();
         EXPECT_TRUE(game.play(best));
     }
@@ -206,7 +207,7 @@ double play(Engine& engine, int white, int black, base::Random& random)
 TEST(Strength, TheHigherRatingWins)
 {
     if (::test::scale_name() == "small") GTEST_SKIP() << "whole games are too slow under the sanitizers";
-    Engine engine;
+    test::Desk engine;
     ASSERT_TRUE(engine.set_option("UCI_LimitStrength", "true"));
     ASSERT_TRUE(engine.set_option("Hash", "1"));
     base::Random random(5);

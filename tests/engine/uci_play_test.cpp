@@ -105,7 +105,7 @@ TEST_F(UciPlay, LinesAreLegalAndEndWithTheGame)
         for (const auto* lines : {"1", "3"}) {
             const auto said = play({"ucinewgame", fmt::format("setoption name MultiPV value {}", lines), position,
                                     fmt::format("go nodes {}", ::test::test_scale(30'000, 1'000))});
-            const chess::Game game = uci.engine().game();
+            const chess::Game game = uci.state().game();
             const auto all = infos(said);
             ASSERT_FALSE(all.empty());
             for (const InfoLine& info : all) check_line(game, info);
@@ -285,7 +285,7 @@ TEST(UciClock, MoveTimeFollowsTheInjectedClock)
 {
     base::ManualClock clock;
     test::Transcript transcript;
-    Uci uci({.clock = &clock}, transcript.sink());
+    Uci uci({.resources = {.clock = &clock}}, transcript.sink());
     uci.execute("go movetime 1000");
     ASSERT_TRUE(transcript.wait_for("info depth 6 "));
     EXPECT_EQ(transcript.count("bestmove"), 0U);

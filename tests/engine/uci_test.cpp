@@ -160,7 +160,7 @@ TEST_F(UciTest, SaysWhatIsWrongWithAnOption)
     run({"setoption name Hash value 9"});
     EXPECT_EQ(last(), "info string error: 9 MB cannot be had");
     run({"setoption name move overhead value 77"});
-    EXPECT_EQ(uci->engine().options().text("Move Overhead"), "77");
+    EXPECT_EQ(uci->state().options().text("Move Overhead"), "77");
 }
 
 TEST_F(UciTest, CastlingTextFollowsTheMode)

@@ -166,12 +166,12 @@ TEST(InfoText, HasWholeNumbersInTheUsualOrder)
     info.nodes = 12345;
     info.elapsed = std::chrono::microseconds(6500);
     info.hash_permille = 3;
-    EXPECT_EQ(info_text(info, chess::Position{}, {}),
+    EXPECT_EQ(info_text(line_of(info, {}), chess::Position{}, {}),
               "info depth 7 seldepth 11 multipv 2 score cp 34 nodes 12345 nps 1899230 hashfull 3 time 6 pv e2e4");
     info.bound = search::Bound::Lower;
     info.tablebase_hits = 9;
     info.elapsed = {};
-    EXPECT_EQ(info_text(info, chess::Position{}, {}),
+    EXPECT_EQ(info_text(line_of(info, {}), chess::Position{}, {}),
               "info depth 7 seldepth 11 multipv 2 score cp 34 lowerbound nodes 12345 nps 12345000 hashfull 3 tbhits 9 "
               "time 0 pv e2e4");
 }
@@ -179,7 +179,7 @@ TEST(InfoText, HasWholeNumbersInTheUsualOrder)
 TEST(InfoText, WritesMatesInMoves)
 {
     const auto score = [](search::Value value) {
-        const std::string text = info_text(test::line(1, value, {}), chess::Position{}, {});
+        const std::string text = info_text(line_of(test::line(1, value, {}), {}), chess::Position{}, {});
         return text.substr(text.find("score"), text.find(" nodes") - text.find("score"));
     };
     EXPECT_EQ(score(search::mate_in(1)), "score mate 1");
@@ -196,8 +196,9 @@ TEST(InfoText, NeverShowsAnIllegalMove)
                                          {chess::Move(chess::squares::e2, chess::squares::e4),
                                           chess::Move(chess::squares::e2, chess::squares::e4),
                                           chess::Move(chess::squares::e7, chess::squares::e5)});
-    EXPECT_TRUE(info_text(info, chess::Position{}, {}).ends_with(" pv e2e4"));
-    EXPECT_EQ(info_text(test::line(1, 0, {chess::Move::none()}), chess::Position{}, {}).find(" pv"), std::string::npos);
+    EXPECT_TRUE(info_text(line_of(info, {}), chess::Position{}, {}).ends_with(" pv e2e4"));
+    EXPECT_EQ(info_text(line_of(test::line(1, 0, {chess::Move::none()}), {}), chess::Position{}, {}).find(" pv"),
+              std::string::npos);
 }
 
 TEST(InfoText, WritesCastlingAsTheModeAsks)
@@ -206,9 +207,9 @@ TEST(InfoText, WritesCastlingAsTheModeAsks)
     const chess::Move castle(chess::squares::e1, chess::squares::h1, chess::MoveKind::Castling);
     const chess::Move answer(chess::squares::e8, chess::squares::a8, chess::MoveKind::Castling);
     const search::Info info = test::line(1, 0, {castle, answer});
-    EXPECT_TRUE(info_text(info, position, {}).ends_with(" pv e1g1 e8c8"));
-    EXPECT_TRUE(info_text(info, position, {.chess960 = true}).ends_with(" pv e1h1 e8a8"));
-    search::Result result = test::result(castle);
+    EXPECT_TRUE(info_text(line_of(info, position), position, {}).ends_with(" pv e1g1 e8c8"));
+    EXPECT_TRUE(info_text(line_of(info, position), position, {.chess960 = true}).ends_with(" pv e1h1 e8a8"));
+    Answer result{.best = castle};
     result.ponder = answer;
     EXPECT_EQ(best_move_text(result, position, false), "bestmove e1g1 ponder e8c8");
     EXPECT_EQ(best_move_text(result, position, true), "bestmove e1h1 ponder e8a8");
@@ -216,14 +217,14 @@ TEST(InfoText, WritesCastlingAsTheModeAsks)
 
 TEST(InfoText, ShowsChancesWhenAsked)
 {
-    const std::string text = info_text(test::line(1, 0, {}), chess::Position{}, {.wdl = true});
+    const std::string text = info_text(line_of(test::line(1, 0, {}), {}), chess::Position{}, {.wdl = true});
     EXPECT_NE(text.find("score cp 0 wdl "), std::string::npos) << text;
 }
 
 TEST(BestMoveText, KnowsNoMove)
 {
     EXPECT_EQ(best_move_text({}, chess::Position{}, false), "bestmove (none)");
-    search::Result result = test::result(chess::Move(chess::squares::e2, chess::squares::e4));
+    Answer result{.best = chess::Move(chess::squares::e2, chess::squares::e4)};
     EXPECT_EQ(best_move_text(result, chess::Position{}, false), "bestmove e2e4");
     result.ponder = result.best; // does not fit behind itself
     EXPECT_EQ(best_move_text(result, chess::Position{}, false), "bestmove e2e4");

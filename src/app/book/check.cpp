@@ -47,7 +47,7 @@ class BookSearch {
         const engine::Catalogue& catalogue = engine::standard_catalogue();
         engine::SearchSpec spec = engine::players(catalogue).front().spec;
         if (!o.evaluator.empty()) spec.evaluator = o.evaluator;
-        auto made = catalogue.make(spec, base::system_clock());
+        auto made = catalogue.make(spec, {});
         if (!made) return std::unexpected(made.error());
         constexpr std::size_t kHash = 4; // megabytes: about what the nodes of one position fill
         if (const auto hash = (*made)->set_hash(kHash); !hash) return std::unexpected(hash.error());

@@ -144,7 +144,7 @@ inline Catalogue fake_catalogue(std::shared_ptr<Script> script)
          {.name = "Slope", .integer = false, .initial = 1.5, .min = 0.5, .max = 4, .step = 0.1},
          {{"fake", 1.5}}}};
     catalogue.make = [script](const SearchSpec& spec,
-                              const base::Clock&) -> base::Result<std::unique_ptr<search::Search>> {
+                              const Resources&) -> base::Result<std::unique_ptr<search::Search>> {
         if (spec.search == "broken") return base::fail("the search broken cannot be built");
         std::string call = "make " + spec.search + ' ' + spec.evaluator;
         for (const auto& [name, value] : spec.params) call += fmt::format(" {}={}", name, value);
