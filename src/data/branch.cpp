@@ -15,6 +15,7 @@
 #include "chess/movegen.h"
 #include "chess/see.h"
 #include "data/crew.h"
+#include "engine/identity.h"
 
 namespace data {
 namespace {
@@ -177,8 +178,8 @@ std::string BranchSettings::text() const
         "branch\n{}games {}\nshare {}\nwalk {}\nmoves {}\nnear {}\nmost_score {}\nleave_out {}\nseed {}\n",
         expert.text(), fmt::join(games, " "), share, walk, moves, limits.near, limits.most_score, leave_out, seed);
     // Our network chooses the moves.
-    if (const auto& network = eval::nnue::embedded_network(); moves > 0 && network)
-        out += fmt::format("weights {:08x}\n", (*network)->checksum());
+    if (const auto network = engine::evaluator_identity({.search = {}, .evaluator = "nnue"}); moves > 0 && network)
+        out += *network + '\n';
     return out;
 }
 

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "data/crew.h"
-#include "eval/nnue/network.h"
+#include "engine/identity.h"
 
 namespace data {
 namespace {
@@ -34,7 +34,7 @@ struct Playing {
 
     base::Status work()
     {
-        auto search = engine::standard_catalogue().make(settings.player, base::system_clock());
+        auto search = engine::standard_catalogue().make(settings.player, {});
         if (!search) return std::unexpected(search.error());
         if (auto ok = (*search)->set_hash(kHash); !ok) return ok;
         search::Limits limits;
@@ -59,20 +59,12 @@ struct Playing {
 
 } // namespace
 
-std::string SelfPlaySettings::text() const
+base::Result<std::string> SelfPlaySettings::text() const
 {
-    std::string out =
-        fmt::format("selfplay\nsearch {}\nevaluator {}\nnetwork {}\nsoft_nodes {}\nhard_nodes {}\n"
-                    "seed {}\nopenings {}\n",
-                    player.search, player.evaluator, player.network, soft_nodes, hard_nodes, seed, openings.path);
-    // A file may be replaced, and the built-in network by another program: what counts is what it holds.
-    if (player.evaluator == "nnue") {
-        const auto network =
-            player.network.empty() ? eval::nnue::embedded_network() : eval::nnue::Network::load(player.network);
-        if (network) out += fmt::format("weights {:08x}\n", (*network)->checksum());
-    }
-    for (const auto& [name, value] : player.params) out += fmt::format("param {} {}\n", name, value);
-    return out + to_text(rules);
+    const auto identity = engine::identity(player);
+    if (!identity) return identity;
+    return fmt::format("selfplay\nplayer {}\nsoft_nodes {}\nhard_nodes {}\nseed {}\nopenings {}\n{}", *identity,
+                       soft_nodes, hard_nodes, seed, openings.path, to_text(rules));
 }
 
 base::Status play_selfplay(const SelfPlaySettings& settings, GameOutput& output, const GameCallback& on_game,

@@ -26,8 +26,9 @@ struct SelfPlaySettings {
     PlayRules rules;
     match::OpeningSettings openings; // without a path: random moves only
 
-    // Everything that decides what the games are; threads and their number do not.
-    std::string text() const;
+    // Everything that decides what the games are; threads and their number do not. An error if the network cannot be
+    // read.
+    base::Result<std::string> text() const;
 };
 
 // `on_game` hears of every game as it ends, from any thread. Stops between moves when asked to; games in

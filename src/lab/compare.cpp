@@ -346,8 +346,9 @@ base::Result<std::string> identity_of(const NamedSearch& named, const std::strin
 {
     const engine::Catalogue catalogue{.searches = {named.name},
                                       .evaluators = {evaluator},
-                                      .make = [&](const engine::SearchSpec& spec, const base::Clock& clock) {
-                                          return make_search(named, spec.evaluator, engine::kBenchHash, clock);
+                                      .make = [&](const engine::SearchSpec& spec, const engine::Resources& resources) {
+                                          return make_search(named, spec.evaluator, engine::kBenchHash,
+                                                             *resources.clock);
                                       }};
     const Switches* switches = named.switches();
     const int depth = switches == nullptr ? engine::kBenchDepth : switches->alpha_beta != 0 ? 4 : 2;

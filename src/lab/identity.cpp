@@ -3,22 +3,18 @@
 #include "lab/identity.h"
 
 #include "engine/bench.h"
+#include "engine/identity.h"
 #include "eval/any_evaluator.h"
-#include "eval/nnue/network.h"
 
 namespace lab {
 
 base::Result<std::string> identity(const engine::Catalogue& catalogue, const engine::SearchSpec& spec, int depth)
 {
-    std::string network = "none";
-    if (eval::evaluator_kind(spec.evaluator) == eval::EvaluatorKind::Network) {
-        const auto found = eval::nnue::named_network(spec.evaluator);
-        if (!found) return std::unexpected(found.error());
-        network = fmt::format("{:08x}", (*found)->checksum());
-    }
+    const auto player = engine::identity(spec);
+    if (!player) return player;
     const auto total = engine::run_bench(catalogue, spec, depth, [](const engine::BenchPosition&) {});
     if (!total) return std::unexpected(total.error());
-    return fmt::format("evaluator {} network {} bench {}", spec.evaluator, network, total->nodes);
+    return fmt::format("{}; bench {}", *player, total->nodes);
 }
 
 base::Result<Ledger> open_player_ledger(const Settings& settings, std::string_view experiment, std::string_view player)

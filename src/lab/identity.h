@@ -14,7 +14,8 @@
 
 namespace lab {
 
-// "evaluator NAME network CHECKSUM bench NODES": the bench to that depth of the search that the catalogue makes.
+// The player's identity (engine/identity.h) and "bench NODES", which tells programs apart: the bench to that depth of
+// the search that the catalogue makes.
 base::Result<std::string> identity(const engine::Catalogue& catalogue, const engine::SearchSpec& spec, int depth);
 
 // The ledger of the experiment about a seed's player, whose search and evaluator have one name: it belongs to that

@@ -106,13 +106,16 @@ base::Result<std::unique_ptr<MatchRun>> MatchRun::prepare(MatchSettings settings
 }
 
 // Everything that changes what is played, and nothing else: more games or threads may be asked for when going on.
-std::string MatchRun::specification() const
+base::Result<std::string> MatchRun::specification() const
 {
     std::string text = fmt::format("format {}\nseed {}\nopenings {} {} {} {} {}\n", static_cast<int>(settings_.format),
                                    settings_.seed, settings_.openings.path, settings_.openings.shuffled,
                                    settings_.openings.first, settings_.openings.plies, settings_.openings.random_plies);
-    for (const PlayerSpec& player : settings_.players)
-        text += fmt::format("player {}: {}\n", player.name, player.describe());
+    for (const PlayerSpec& player : settings_.players) {
+        const auto described = player.describe();
+        if (!described) return described;
+        text += fmt::format("player {}: {}\n", player.name, *described);
+    }
     const play::Manners& manners = settings_.game.manners;
     if (manners.draw)
         text += fmt::format("draw {} {} {}\n", manners.draw->move_number, manners.draw->move_count,
@@ -128,7 +131,9 @@ base::Status MatchRun::resume()
 {
     if (settings_.checkpoint_path.empty()) return {};
     if (auto ok = base::check_writable(settings_.checkpoint_path); !ok) return ok;
-    auto job = base::Job::open(settings_.checkpoint_path, {"match", 1}, specification());
+    auto played = specification();
+    if (!played) return std::unexpected(played.error());
+    auto job = base::Job::open(settings_.checkpoint_path, {"match", 1}, *std::move(played));
     if (!job) return std::unexpected(job.error());
     job_.emplace(std::move(*job));
     if (job_->state().empty()) return {};

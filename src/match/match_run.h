@@ -65,7 +65,7 @@ class MatchRun {
     base::Status open_files();
     base::Status resume();
     base::Status meet_players(const std::stop_token& stop);
-    std::string specification() const;
+    base::Result<std::string> specification() const;
     std::unique_ptr<Player> make(int player, std::stop_token stop);
     void note_game(const ScheduledGame& game, const GameRecord& record);
     void checkpoint(bool now);

@@ -159,7 +159,7 @@ std::string program_name(const std::string& path)
 
 } // namespace
 
-std::string PlayerSpec::describe() const
+base::Result<std::string> PlayerSpec::describe() const
 {
     std::string text = fmt::format("{}; {}",
                                    kind == PlayerKind::Random   ? "random"
@@ -169,7 +169,10 @@ std::string PlayerSpec::describe() const
     for (const std::string& word : command) text += fmt::format("; arg {}", word);
     if (!directory.empty()) text += fmt::format("; dir {}", directory);
     for (const auto& [option, value] : options) text += fmt::format("; {} = {}", option, value);
-    return text;
+    if (kind != PlayerKind::Engine) return text;
+    const auto identity = identity_of({.name = name, .options = options, .tunable = tunable});
+    if (!identity) return identity;
+    return fmt::format("{}; {}", text, *identity);
 }
 
 base::Result<PlayerSpec> parse_player(std::span<const std::string> words, std::span<const std::string> defaults,

@@ -30,8 +30,8 @@ struct PlayerSpec {
     bool restart_every_game = false;
     bool tunable = false; // of an engine in this process
 
-    // The same text for the same player, for checkpoints.
-    std::string describe() const;
+    // The same text for the same player, for checkpoints. An error if a file that it names cannot be read.
+    base::Result<std::string> describe() const;
 };
 
 // Words for one player, and words that hold for every player unless its own say otherwise. Without a limit in either

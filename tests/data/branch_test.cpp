@@ -209,8 +209,8 @@ TEST(BranchRun, GoesOnBehindItsCheckpointAndRefusesOtherWork)
     other.share = 0.6;
     EXPECT_FALSE(BranchOutput::open(path, other));
     other.moves = 6;
-    EXPECT_THAT(other.text(), testing::HasSubstr("\nweights ")) << "the network that chooses the moves";
-    EXPECT_THAT(run.settings.text(), testing::Not(testing::HasSubstr("\nweights ")));
+    EXPECT_THAT(other.text(), testing::HasSubstr("\nevaluator nnue network ")) << "the network that chooses the moves";
+    EXPECT_THAT(run.settings.text(), testing::Not(testing::HasSubstr("\nevaluator ")));
     auto output = BranchOutput::open(path, run.settings).value();
     EXPECT_GE(output.first(), 10U);
     EXPECT_LT(output.first(), 40U);

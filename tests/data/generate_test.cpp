@@ -14,8 +14,9 @@
 #include "data/game_maker.h"
 #include "data/game_output.h"
 #include "data/selfplay.h"
-#include "eval/nnue/network.h"
+#include "engine/numbers.h"
 #include "tests/data/support/games.h"
+#include "tests/eval/nnue/support/random_network.h"
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
 
@@ -208,7 +209,7 @@ TEST(SelfPlay, GivesTheSameGamesForAnyNumberOfThreads)
         SelfPlaySettings s = quick_selfplay();
         s.threads = threads;
         const std::string path = folder.file(fmt::format("{}.vf", threads));
-        auto out = GameOutput::open(path, s.text());
+        auto out = GameOutput::open(path, s.text().value());
         ASSERT_TRUE(out);
         std::atomic<int> heard = 0;
         ASSERT_TRUE(play_selfplay(s, *out, [&](const ScoredGame&) { ++heard; }, {}));
@@ -223,20 +224,38 @@ TEST(SelfPlay, GivesTheSameGamesForAnyNumberOfThreads)
     }
 }
 
-TEST(SelfPlay, ACheckpointKnowsTheNetworkByItsWeights)
+// Games of two players never stand in one file, whatever tells the players apart.
+TEST(SelfPlay, GoesOnWithTheSamePlayerOnly)
 {
-    SelfPlaySettings s = quick_selfplay();
-    EXPECT_THAT(s.text(), testing::Not(testing::HasSubstr("weights")));
-    s.player.evaluator = "nnue";
-    const auto& network = eval::nnue::embedded_network();
-    ASSERT_TRUE(network);
-    const std::string weights = fmt::format("weights {:08x}\n", (*network)->checksum());
-    EXPECT_THAT(s.text(), testing::HasSubstr(weights));
-    // The same bytes under another path are the same weights, told apart by the path alone.
     const test::TemporaryFolder folder;
+    const auto write_network = [&](std::uint64_t seed) {
+        const auto bytes = test::random_network({.hidden = 32}, seed)->to_bytes();
+        ASSERT_TRUE(base::write_file_atomically(folder.file("a.nnue"), bytes));
+    };
+    const auto open = [&](const SelfPlaySettings& s) {
+        return GameOutput::open(folder.file("games.vf"), s.text().value()).has_value();
+    };
+    write_network(1);
+    SelfPlaySettings s = quick_selfplay();
+    s.player.evaluator = "nnue";
     s.player.network = folder.file("a.nnue");
-    ASSERT_TRUE(base::write_file_atomically(s.player.network, (*network)->to_bytes()));
-    EXPECT_THAT(s.text(), testing::HasSubstr(weights));
+    {
+        auto out = GameOutput::open(folder.file("games.vf"), s.text().value());
+        ASSERT_TRUE(out);
+        ASSERT_TRUE(play_selfplay(s, *out, {}, {}));
+    }
+    EXPECT_TRUE(open(s));
+    write_network(2);
+    EXPECT_FALSE(open(s)) << "the same path, another network";
+    write_network(1);
+    s.player.params["null_move"] = 0;
+    EXPECT_FALSE(open(s)) << "other margins";
+    SelfPlaySettings classical = quick_selfplay();
+    SelfPlaySettings tuned = classical;
+    tuned.player.weights[engine::numbers_of({engine::NumberPart::Evaluator, "classical"})->front().name] = 1;
+    EXPECT_NE(classical.text().value(), tuned.text().value()) << "other weights";
+    s.player.network = folder.file("missing.nnue");
+    EXPECT_FALSE(s.text());
 }
 
 } // namespace

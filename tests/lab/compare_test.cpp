@@ -8,6 +8,7 @@
 #include "chess/perft.h"
 #include "lab/seed_positions.h"
 #include "search/textbook/analysis.h"
+#include "tests/eval/nnue/support/random_network.h"
 #include "tests/lab/support/tables.h"
 #include "tests/support/scale.h"
 #include "tests/support/temporary_folder.h"
@@ -176,8 +177,28 @@ TEST(Compare, GamesGoOnWhereTheyWere)
     EXPECT_TRUE(refused([](Comparison&, Settings& s) { s.seed = 2; }));
     const auto checkpoint = base::read_file(folder.path() + "/compare.checkpoint");
     ASSERT_TRUE(checkpoint);
-    for (const char* word : {"minimax,ordering=3 evaluator thesis network none bench ", "games minimax,"})
+    for (const char* word : {"search minimax,ordering=3; evaluator thesis; bench ", "games minimax,"})
         EXPECT_NE(checkpoint->find(word), std::string::npos) << word;
+}
+
+TEST(Compare, GoesOnWithTheSameNetworkOnly)
+{
+    const test::TemporaryFolder folder;
+    const auto write_network = [&](std::uint64_t seed) {
+        const auto bytes = test::random_network({.hidden = 32}, seed)->to_bytes();
+        ASSERT_TRUE(base::write_file_atomically(folder.file("a.nnue"), bytes));
+    };
+    Settings settings;
+    settings.folder = folder.path();
+    Comparison c = comparison({"minimax", "minimax,ordering=3"}, 1, 1);
+    c.evaluator = "nnue:" + folder.file("a.nnue");
+    write_network(1);
+    EXPECT_TRUE(run_compare(c, settings));
+    EXPECT_TRUE(run_compare(c, settings));
+    write_network(2);
+    const auto refused = run_compare(c, settings);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("another specification"), std::string::npos) << refused.error().message;
 }
 
 // What was whole before the stop stays.

@@ -108,7 +108,7 @@ TEST_F(ExperimentsSlow, ThesisCountsAndGoesOnTreeByTree)
     // It belongs to this production search and to this player.
     const auto checkpoint = base::read_file(folder.path() + "/thesis.checkpoint");
     ASSERT_TRUE(checkpoint);
-    for (const char* word : {"evaluator nnue network ", "evaluator thesis network none bench "})
+    for (const char* word : {"evaluator nnue network ", "search thesis numbers ", "; evaluator thesis; bench "})
         EXPECT_NE(checkpoint->find(word), std::string::npos) << word;
 }
 

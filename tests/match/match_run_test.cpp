@@ -6,8 +6,11 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <regex>
 
 #include "base/file.h"
+#include "engine/numbers.h"
+#include "tests/eval/nnue/support/random_network.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/uci/opponents/opponents.h"
 
@@ -150,6 +153,77 @@ TEST(MatchRun, APgnThatTheMatchDidNotKnowIsNotCut)
     ASSERT_TRUE(MatchRun::prepare(settings, hooks, {}).has_value());
     EXPECT_THAT(*base::read_file(settings.pgn_path), HasSubstr("of another match"));
     EXPECT_THAT(log, testing::Contains(HasSubstr("games played without --pgn are not in it")));
+}
+
+PlayerSpec engine_player(const std::string& name, std::vector<std::pair<std::string, std::string>> options)
+{
+    PlayerSpec spec;
+    spec.kind = PlayerKind::Engine;
+    spec.name = name;
+    spec.options = std::move(options);
+    spec.options.emplace_back("Hash", "1");
+    spec.control.nodes = 50;
+    return spec;
+}
+
+TEST(MatchRun, GoesOnWithTheSamePlayersOnly)
+{
+    const test::TemporaryFolder folder;
+    const std::string network = folder.file("a.nnue");
+    const std::string weights = folder.file("a.params");
+    const auto write_network = [&](std::uint64_t seed) {
+        const auto bytes = test::random_network({.hidden = 32}, seed)->to_bytes();
+        ASSERT_TRUE(base::write_file_atomically(network, bytes));
+    };
+    const auto write_weights = [&](double change) {
+        const engine::NumberSet set{engine::NumberPart::Evaluator, "classical"};
+        const base::Number first = engine::numbers_of(set)->front();
+        const auto text = engine::numbers_text({set, {{first.name, first.initial + change}}}, {});
+        ASSERT_TRUE(base::write_file_atomically(weights, text.value()));
+    };
+    write_network(1);
+    write_weights(1);
+    MatchSettings settings = random_match(2);
+    settings.players = {engine_player("a", {{"EvalFile", network}}), engine_player("b", {{"EvalParams", weights}})};
+    settings.checkpoint_path = folder.file("state");
+    settings.game.manners.max_plies = 12;
+    ASSERT_TRUE(MatchRun::prepare(settings, {}, {}).value()->run({}));
+    EXPECT_TRUE(MatchRun::prepare(settings, {}, {}));
+    const auto refused = [&] {
+        const auto run = MatchRun::prepare(settings, {}, {});
+        return run ? std::string() : run.error().message;
+    };
+    write_network(2);
+    EXPECT_THAT(refused(), HasSubstr("another specification"));
+    write_network(1);
+    write_weights(2);
+    EXPECT_THAT(refused(), HasSubstr("another specification"));
+    write_weights(1);
+    EXPECT_EQ(refused(), "");
+}
+
+// Chance at limited strength belongs to the game, not to what was played before.
+TEST(MatchRun, LimitedPlayersGoOnWithTheGamesOfAWholeMatch)
+{
+    const test::TemporaryFolder folder;
+    const std::vector<std::pair<std::string, std::string>> weak{
+        {"UCI_LimitStrength", "true"}, {"UCI_Elo", "800"}, {"Evaluator", "classical"}};
+    MatchSettings settings = random_match(6);
+    settings.players = {engine_player("a", weak), engine_player("b", weak)};
+    settings.game.manners.max_plies = 30;
+    const auto moves_of = [](const std::string& path) {
+        // The times of moves differ.
+        return std::regex_replace(*base::read_file(path), std::regex("\\{[^}]*\\}"), "");
+    };
+    settings.pgn_path = folder.file("whole.pgn");
+    ASSERT_TRUE(MatchRun::prepare(settings, {}, {}).value()->run({}));
+    settings.pgn_path = folder.file("parts.pgn");
+    settings.checkpoint_path = folder.file("state");
+    settings.games = 2;
+    ASSERT_TRUE(MatchRun::prepare(settings, {}, {}).value()->run({}));
+    settings.games = 6;
+    ASSERT_TRUE(MatchRun::prepare(settings, {}, {}).value()->run({}));
+    EXPECT_EQ(moves_of(folder.file("parts.pgn")), moves_of(folder.file("whole.pgn")));
 }
 
 TEST(MatchRun, OpeningsPlayedOnceMakeNoPairs)

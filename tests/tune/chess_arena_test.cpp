@@ -5,8 +5,11 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "base/file.h"
 #include "chess/notation/fen.h"
+#include "tests/eval/nnue/support/random_network.h"
 #include "tests/support/scale.h"
+#include "tests/support/temporary_folder.h"
 #include "tune/gerald_space.h"
 
 namespace tune {
@@ -43,6 +46,33 @@ TEST(ChessArena, EqualsPlayTheSameGameTwice)
         EXPECT_EQ(score.half_points[0] + score.half_points[1], 2);
     EXPECT_EQ((*arena)->counts().games, 12u);
     EXPECT_GT((*arena)->counts().nodes, 12 * 20 * 10u);
+}
+
+// A run begun with one network or one set of weights must not go on with another.
+TEST(ChessArena, TheSpecificationKnowsThePlayerByWhatItPlaysWith)
+{
+    const ::test::TemporaryFolder folder;
+    const auto write_network = [&](std::uint64_t seed) {
+        const auto bytes = ::test::random_network({.hidden = 32}, seed)->to_bytes();
+        ASSERT_TRUE(base::write_file_atomically(folder.file("a.nnue"), bytes));
+    };
+    const auto specification = [](const engine::SearchSpec& player) {
+        ArenaPlan plan = tiny_plan();
+        plan.part = engine::NumberPart::Search;
+        plan.player = player;
+        return ChessArena::create(std::move(plan), gerald_search_space()).value()->specification();
+    };
+    engine::SearchSpec player{.search = "gerald-base", .evaluator = "nnue", .network = folder.file("a.nnue")};
+    write_network(1);
+    const std::string first = specification(player);
+    EXPECT_EQ(specification(player), first);
+    write_network(2);
+    EXPECT_NE(specification(player), first);
+    engine::SearchSpec tuned{.search = "gerald-base", .evaluator = "gerald-tuned"};
+    const std::string before = specification(tuned);
+    const base::Number weight = engine::numbers_of({engine::NumberPart::Evaluator, "gerald-tuned"})->front();
+    tuned.weights[weight.name] = weight.initial + 1;
+    EXPECT_NE(specification(tuned), before);
 }
 
 TEST(ChessArena, ScoresDoNotDependOnThreadsNorOnWhatWasPlayedBefore)

@@ -102,7 +102,9 @@ int data_selfplay(Arguments arguments)
             "kibitz data selfplay",
             {fmt::format("--hard-nodes {} is less than --nodes {}", settings.hard_nodes, settings.soft_nodes)},
             kBadUsage);
-    auto file = data::GameOutput::open(output, settings.text());
+    const auto made_how = settings.text();
+    if (!made_how) return refuse("kibitz data selfplay", made_how.error());
+    auto file = data::GameOutput::open(output, *made_how);
     if (!file) return refuse("kibitz data selfplay", file.error());
     const StopRequests stop;
     Tally tally;

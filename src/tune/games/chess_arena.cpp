@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/random.h"
 #include "chess/movegen.h"
+#include "engine/identity.h"
 #include "match/openings_source.h"
 #include "openings/open.h"
 
@@ -30,7 +31,7 @@ class ChessArena::Stock {
                 return player;
             }
         }
-        auto search = engine::standard_catalogue().make(arena_.spec_of(candidate), base::system_clock());
+        auto search = engine::standard_catalogue().make(arena_.spec_of(candidate), {});
         if (!search) return std::unexpected(search.error());
         if (auto hash = (*search)->set_hash(arena_.plan_.hash); !hash) return std::unexpected(hash.error());
         return std::make_unique<match::SearchPlayer>("candidate", *std::move(search), stop_);
@@ -53,9 +54,12 @@ base::Result<std::unique_ptr<ChessArena>> ChessArena::create(ArenaPlan plan, Spa
     // In this process nothing but the machine can be late; a late move is not the candidate's fault.
     plan.control.margin = std::chrono::hours(1);
     std::unique_ptr<ChessArena> arena(new ChessArena(std::move(plan), std::move(space)));
-    const auto made = engine::standard_catalogue().make(arena->spec_of(arena->space_.clamped(arena->space_.start())),
-                                                        base::system_clock());
+    const auto made =
+        engine::standard_catalogue().make(arena->spec_of(arena->space_.clamped(arena->space_.start())), {});
     if (!made) return std::unexpected(made.error());
+    auto identity = engine::identity(arena->plan_.player);
+    if (!identity) return std::unexpected(identity.error());
+    arena->identity_ = *std::move(identity);
     return arena;
 }
 
@@ -69,10 +73,7 @@ engine::SearchSpec ChessArena::spec_of(const Candidate& candidate) const
 
 std::string ChessArena::specification() const
 {
-    std::string text =
-        fmt::format("player {} {} {}\n", plan_.player.search, plan_.player.evaluator, plan_.player.network);
-    for (const auto& [name, value] : plan_.player.params) text += fmt::format("param {} {}\n", name, value);
-    for (const auto& [name, value] : plan_.player.weights) text += fmt::format("weight {} {}\n", name, value);
+    std::string text = fmt::format("player {}\n", identity_);
     if (!plan_.groups.empty()) text += fmt::format("groups {:08x}\n", base::checksum(describe(plan_.groups)));
     return text + fmt::format("games {}; {}; hash {}; {}{}\n", play::describe(plan_.control), describe(plan_.game),
                               plan_.hash, plan_.openings_text, plan_.paired ? ", each with both colours" : "");

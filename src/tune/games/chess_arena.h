@@ -72,6 +72,7 @@ class ChessArena final : public Arena {
 
     ArenaPlan plan_;
     Space space_;
+    std::string identity_;     // of the player
     mutable std::mutex mutex_; // guards what follows, and on_game
     ArenaCounts counts_;
 };

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-#pragma once
-
 // An engine with options and a game, all under one name.
+#pragma once
 
 #include "engine/uci_engine.h"
 
