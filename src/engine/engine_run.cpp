@@ -126,6 +126,9 @@ Answer Engine::run_weak(const Order& order, const search::Signals& signals)
 {
     const Listener& listener = order.listener;
     const chess::Position& root = order.game.position();
+    if (order.limits.search_moves.empty())
+        if (const chess::Move careless = careless_move(*order.weak, order.game, random_); !careless.is_none())
+            return answer_of({.best = careless}, {}, root, true);
     const int shown = order.limits.lines;
     const search::Limits limits = weaken(order.limits, *order.weak, root);
     std::vector<search::Info> lines;

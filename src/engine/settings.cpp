@@ -58,7 +58,7 @@ base::Status check(const Settings& settings, const Catalogue& catalogue)
           within("the number of lines", settings.lines, 1, Settings::kMaxLines),
           within<std::int64_t>("the overhead of a move in milliseconds", settings.move_overhead.count(), 0,
                                Settings::kMaxOverhead.count()),
-          within("the strength", settings.elo.value_or(kMaxElo), kMinElo, kMaxElo),
+          within("the strength", settings.elo.value_or(kMaxElo), kLowestElo, kMaxElo),
           within("the depth of the book", settings.book.max_plies, 0, BookUse::kWholeBook)})
         if (!status) return status;
     return {};

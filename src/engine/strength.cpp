@@ -6,6 +6,8 @@
 #include <cmath>
 #include <optional>
 
+#include "chess/movegen.h"
+
 namespace engine {
 namespace {
 
@@ -19,6 +21,8 @@ constexpr double kWorstShare = 0.8;
 // The weak look at more moves that are not good, and see less of each.
 constexpr double kCandidatesAtMinElo = 12;
 constexpr double kCandidatesAtMaxElo = 4;
+// Origin: hand. A player of that name makes every second move without thinking.
+constexpr double kCarelessAtLowestElo = 0.5;
 // Enough to mate with a rook, which no rating that plays chess fails to do.
 constexpr std::uint64_t kNodesAgainstBareKing = 20'000;
 
@@ -46,7 +50,29 @@ Strength Strength::of(int elo)
             .candidates = static_cast<int>(kCandidatesAtMinElo +
                                            (kCandidatesAtMaxElo - kCandidatesAtMinElo) * above / (kMaxElo - kMinElo)),
             .blunder = static_cast<search::Value>(blunder),
-            .worst = static_cast<search::Value>(blunder * kWorstShare)};
+            .worst = static_cast<search::Value>(blunder * kWorstShare),
+            .careless =
+                kCarelessAtLowestElo * (kMinElo - std::clamp(elo, kLowestElo, kMinElo)) / (kMinElo - kLowestElo)};
+}
+
+chess::Move careless_move(const Strength& strength, const chess::Game& game, base::Random& random)
+{
+    const chess::Position& p = game.position();
+    if (strength.careless <= 0 || p.is_check() || opponent_is_bare(p)) return chess::Move::none();
+    if (random.real() >= strength.careless) return chess::Move::none();
+    chess::MoveList safe;
+    for (const chess::Move move : chess::legal_moves(p)) {
+        chess::Position after = p;
+        after.play_unchecked(move);
+        const chess::MoveList answers = chess::legal_moves(after);
+        const bool is_mated = std::ranges::any_of(answers, [&](chess::Move answer) {
+            chess::Position end = after;
+            end.play_unchecked(answer);
+            return end.is_checkmate();
+        });
+        if (!is_mated) safe.add(move);
+    }
+    return safe.empty() ? chess::Move::none() : safe[random.below(safe.size())];
 }
 
 search::Limits weaken(search::Limits limits, const Strength& strength, const chess::Position& position)

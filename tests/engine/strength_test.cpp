@@ -44,6 +44,47 @@ TEST(Strength, GrowsWithTheRating)
     EXPECT_EQ(last.blunder, 0);
 }
 
+TEST(Strength, OnlyBelowTheMeasuredRatingsMovesAreCareless)
+{
+    base::Random random(1);
+    for (int i = 0; i < 100; ++i) EXPECT_TRUE(careless_move(Strength::of(kMinElo), {}, random).is_none());
+    const auto share = [&](int elo) {
+        int careless = 0;
+        for (int i = 0; i < 1000; ++i) careless += careless_move(Strength::of(elo), {}, random).is_none() ? 0 : 1;
+        return careless;
+    };
+    EXPECT_NEAR(share(kLowestElo), 500, 60);
+    EXPECT_NEAR(share((kLowestElo + kMinElo) / 2), 250, 60);
+    EXPECT_EQ(Strength::of(0).careless, Strength::of(kLowestElo).careless);
+}
+
+TEST(Strength, ACarelessMoveAllowsNoMateInOne)
+{
+    const chess::Game game(*chess::parse_position("6k1/5ppp/8/8/8/8/q4PPP/3R2K1 b - - 0 1"));
+    base::Random random(1);
+    std::set<std::uint16_t> seen;
+    for (int i = 0; i < 2000; ++i)
+        if (const Move move = careless_move(Strength::of(kLowestElo), game, random); !move.is_none()) {
+            seen.insert(move.bits());
+            chess::Position after = game.position();
+            after.play_unchecked(move);
+            for (const Move answer : chess::legal_moves(after)) {
+                chess::Position end = after;
+                end.play_unchecked(answer);
+                ASSERT_FALSE(end.is_checkmate()) << chess::to_san(move, game.position());
+            }
+        }
+    EXPECT_GT(seen.size(), 3U);
+    EXPECT_LT(seen.size(), chess::legal_moves(game.position()).size()) << "some moves allow Rd8 mate";
+    // In check and against a bare king it thinks.
+    const chess::Game check(*chess::parse_position("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"));
+    const chess::Game bare(*chess::parse_position("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"));
+    for (int i = 0; i < 100; ++i) {
+        EXPECT_TRUE(careless_move(Strength::of(kLowestElo), check, random).is_none());
+        EXPECT_TRUE(careless_move(Strength::of(kLowestElo), bare, random).is_none());
+    }
+}
+
 TEST(Strength, TheStrongestAlwaysChoosesTheBest)
 {
     EXPECT_EQ(choices(kClose, kMaxElo, {}).size(), 1U);
