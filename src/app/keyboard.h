@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // Lines from standard input, edited with terminal::LineEditor where it is a terminal. Waiting ends when the process is
-// asked to stop, which a plain getline would not notice. One object at a time; it restores the terminal when it goes.
+// asked to stop, which a plain getline would not notice, and when another thread calls wake(). One object at a time; it
+// restores the terminal when it goes.
 #pragma once
 
 #include <chrono>
@@ -10,6 +11,7 @@
 #include <string>
 
 #include "base/job.h"
+#include "terminal/console.h"
 #include "terminal/line_editor.h"
 
 namespace app {
@@ -23,26 +25,39 @@ class Keyboard {
 
     void set_completion(terminal::LineEditor::Complete complete) { complete_ = std::move(complete); }
 
-    // Returns: nothing when the input has ended, a stop was asked for, or the time is up.
-    std::optional<std::string> read_line(const std::string& prompt,
-                                         std::optional<std::chrono::milliseconds> patience = std::nullopt);
+    // What is typed and does not become a line stays for the next question. While an engine thinks, lines of a pipe are
+    // left where they are, so that a log reads like a game.
+    terminal::Input read(const terminal::Question& question);
+    // A line, or nothing when the input has ended or a stop was asked for.
+    std::optional<std::string> read_line(const std::string& prompt);
+    // Makes read() return, now or the next time. From any thread.
+    void wake() const;
+
     // Can the terminal do more than print lines?
     bool is_terminal() const { return saved_ != nullptr; }
+    int columns() const; // of the window; 80 if that is not known
 
   private:
+    using Deadline = std::optional<std::chrono::steady_clock::time_point>;
     struct SavedMode;
 
     void enter_raw_mode();
-    // The next finished line out of what has been typed.
-    std::optional<std::string> take_line();
-    // More bytes, within the time. Returns: false when there will be none.
-    bool fill(std::optional<std::chrono::steady_clock::time_point> deadline);
+    void suspend();
+    void show_prompt(const terminal::Question& question);
+    // The next thing out of what has been typed.
+    std::optional<terminal::Input> take_input();
+    // Waits for more bytes. Returns: nothing when they have come.
+    std::optional<terminal::Input> wait(const Deadline& deadline, bool reads);
+    bool fill();
 
     const base::StopSignal& stop_;
     terminal::LineEditor::Complete complete_;
     terminal::LineEditor editor_;
     std::unique_ptr<SavedMode> saved_; // none: not a terminal
+    int wake_ = -1;                    // an eventfd
+    int columns_ = 0;                  // when a board was drawn last
     std::string pending_;
+    bool has_text_ = false; // the editor holds a line that has not been finished
     bool ended_ = false;
 };
 

@@ -17,7 +17,8 @@ using namespace chess;
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kSymbols{"♟", "♞", "♝", "♜", "♛", "♚"};
+constexpr std::array<std::string_view, 6> kFilled{"♟", "♞", "♝", "♜", "♛", "♚"};
+constexpr std::array<std::string_view, 6> kOutlined{"♙", "♘", "♗", "♖", "♕", "♔"};
 
 // How many men of each kind this side has lost in the game.
 std::array<int, kPieceTypes> lost_men(const Game& game, Color c)
@@ -42,9 +43,12 @@ int lead_of_white(const Position& p)
     return lead;
 }
 
+// On coloured squares the colour tells the sides apart, otherwise the symbol.
 std::string shown(Piece piece, const ViewOptions& o)
 {
-    return o.unicode ? std::string(kSymbols[index(piece.type())]) : std::string(1, piece.letter());
+    if (!o.unicode || piece.is_none()) return std::string(1, piece.letter());
+    const bool outlined = !o.color && piece.color() == Color::White;
+    return std::string((outlined ? kOutlined : kFilled)[index(piece.type())]);
 }
 
 // 256-colour backgrounds: readable on dark and light terminals.
@@ -71,12 +75,12 @@ std::string colored_cell(const Position& p, Square s, bool marked, const ViewOpt
     return fmt::format("\x1b[48;5;{}m\x1b[38;5;{}m {} \x1b[0m", background, foreground, shown(piece, o));
 }
 
-std::string uncolored_cell(const Position& p, Square s, bool marked)
+std::string uncolored_cell(const Position& p, Square s, bool marked, const ViewOptions& o)
 {
     const bool in_check = p.is_check() && s == p.king(p.side_to_move());
-    const char shown = p.piece_at(s).letter();
-    if (in_check) return fmt::format("!{}!", shown);
-    return marked ? fmt::format("[{}]", shown) : fmt::format(" {} ", shown);
+    const std::string man = shown(p.piece_at(s), o);
+    if (in_check) return fmt::format("!{}!", man);
+    return marked ? fmt::format("[{}]", man) : fmt::format(" {} ", man);
 }
 
 // "White: king e1, queen d1, pawns a2 b2." for each side.
@@ -111,7 +115,7 @@ std::string board_text(const Position& p, const ViewOptions& o, Move last)
         for (int column = 0; column < 8; ++column) {
             const Square s{File(o.flipped ? 7 - column : column), rank};
             const bool marked = is_marked(s, last, p);
-            text += o.color ? colored_cell(p, s, marked, o) : uncolored_cell(p, s, marked);
+            text += o.color ? colored_cell(p, s, marked, o) : uncolored_cell(p, s, marked, o);
         }
         text += '\n';
     }

@@ -17,6 +17,7 @@ struct ViewOptions {
     bool flipped = false; // Black at the bottom
     bool plain = false;   // sentences instead of a board, for screen readers
     bool clear = false;   // the screen is wiped before each board
+    int columns = 80;     // of the window
 };
 
 // The board with files and ranks, the last move and a king in check marked. Ends with a line break.

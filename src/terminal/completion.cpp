@@ -60,7 +60,7 @@ void add_moves(std::vector<std::string>& found, std::string_view typed, const ch
 std::vector<std::string> completions(std::string_view typed, const chess::Position* position,
                                      std::span<const std::string_view> commands)
 {
-    for (const std::string_view command : {"save ", "load "}) {
+    for (const std::string_view command : {"save ", "load ", "games "}) {
         if (begins(typed, command)) return files(command, typed.substr(command.size()));
     }
     std::vector<std::string> found;

@@ -13,7 +13,8 @@
 namespace terminal {
 
 // Whole lines that begin like `typed`, in any case of letters, sorted: moves in SAN, or in the typed form if that
-// begins with a square (none without a position); the given commands; after "save " and "load " files and folders.
+// begins with a square (none without a position); the given commands; after "save ", "load " and "games " files and
+// folders.
 std::vector<std::string> completions(std::string_view typed, const chess::Position* position,
                                      std::span<const std::string_view> commands);
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-// A game at the terminal: people and engines in any combination at one board, with commands between the moves. Reads
-// lines and writes text through the doors it is given, so that tests play whole games without a terminal.
+// A game at the terminal: people and engines in any combination at one board, with commands between the moves. The
+// rules and clocks are the referee's; what is written down is the record's; here is what is said about it.
 #pragma once
 
-#include <array>
-#include <chrono>
-#include <functional>
+#include <deque>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,65 +12,29 @@
 #include <vector>
 
 #include "base/random.h"
-#include "chess/game.h"
 #include "engine/engine.h"
-#include "terminal/board_view.h"
-#include "terminal/clocks.h"
+#include "play/referee.h"
+#include "terminal/console.h"
+#include "terminal/game_files.h"
+#include "terminal/game_record.h"
+#include "terminal/play_settings.h"
 
 namespace terminal {
 
-enum class Seat { Person, Engine, Random };
-
-// How a game ended, as PGN's Termination tag has it.
-inline constexpr std::string_view kTimeForfeit = "time forfeit";
-
-inline constexpr int kLowestLevel = 1;
-inline constexpr int kHighestLevel = 10; // full strength
-// The rating that UCI_Elo is set to; nothing at full strength.
-std::optional<int> elo_of_level(int level);
-
-struct PlaySettings {
-    Seat white = Seat::Person;
-    Seat black = Seat::Engine;
-    int level = 5;
-    std::optional<int> elo;                           // instead of a level
-    Milliseconds move_time{1000};                     // for an engine's move, unless there are clocks
-    std::optional<ClockSetting> clocks;               //
-    bool low_power = false;                           // little memory, one thread, bounded nodes
-    bool show_evaluation = false;                     // a bar and the engine's line after each of its moves
-    bool book = true;                                 // the engine plays from a book
-    std::string book_file;                            // empty: the program's own
-    std::uint64_t seed = 0;                           //
-    chess::Game start;                                // may hold moves already
-    std::string date;                                 // for PGN: "2026.11.16"; empty: not told
-    const base::Clock* clock = &base::system_clock(); // must outlive the dialogue
-    ViewOptions view;
-};
-
-struct Doors {
-    // Shows the prompt and waits for a line, at most so long. Nothing: the time is up, the input has ended, or Ctrl-C.
-    std::function<std::optional<std::string>(const std::string& prompt, std::optional<Milliseconds> patience)>
-        read_line;
-    std::function<void(std::string_view)> write;
-    std::function<bool()> interrupted; // Ctrl-C while an engine thinks or watches itself play
-    // Puts a game that is left for another one into a file of its own and says where. Nothing: it is dropped.
-    std::function<std::string(const std::string& pgn)> keep;
-};
-
 class Dialogue {
   public:
-    Dialogue(PlaySettings settings, Doors doors);
+    Dialogue(PlaySettings settings, Console console);
 
     // Plays until the game is over or somebody leaves; a person may go on with commands after the end.
     // Returns: false if it was left unfinished.
     bool run();
-    const chess::Game& game() const { return game_; }
-    // The game so far with its result and how it ended.
+    const chess::Game& game() const { return referee_.game(); }
+    // The game so far with its result, how it ended, and all that a file it came from said of it.
     std::string pgn() const;
     // Whether there are moves, played or taken back here, that no file has.
-    bool is_unsaved() const { return unsaved_ && !game_.moves().empty(); }
+    bool is_unsaved() const { return unsaved_ && !game().moves().empty(); }
     // Puts the game behind those of a file of games, or in the place of what was last put there of it.
-    base::Status append_to(const std::string& path);
+    base::Status save_to(const std::string& path);
     // What the person may have begun to type (completion.h).
     std::vector<std::string> completions(std::string_view typed) const;
 
@@ -80,6 +42,8 @@ class Dialogue {
     enum class Turn { Moved, Again, Left };
     struct Command {
         std::string_view name;
+        std::string_view arguments; // for the help
+        std::string_view what;      // empty: another name of the one before
         void (Dialogue::*run)(std::string_view rest);
         bool after_end = true; // has a meaning when the game is over
     };
@@ -87,31 +51,37 @@ class Dialogue {
 
     Seat seat(chess::Color c) const { return c == chess::Color::White ? settings_.white : settings_.black; }
     bool has_person() const { return settings_.white == Seat::Person || settings_.black == Seat::Person; }
-    bool is_over() const { return !result_.empty(); }
-    bool interrupted() const { return doors_.interrupted && doors_.interrupted(); }
+    bool is_over() const { return referee_.is_over(); }
+    bool interrupted() const { return console_.interrupted && console_.interrupted(); }
     std::string player_name(chess::Color c) const;
     std::string shown_name(chess::Color c) const;
 
     // The course of the game (dialogue.cpp)
     Turn turn();
     Turn person_turn();
-    Turn engine_turn();
     Turn random_turn();
-    Turn obey(std::string_view text);
-    bool try_move(std::string_view text);
-    void played(chess::Move move);
+    Turn execute(std::string_view text);
+    Turn try_move(std::string_view text);
+    void say_why_no_move(std::string_view text, std::string_view why);
+    bool play_move(chess::Move move, const play::MoveNote& note);
+    void announce_move(chess::Move move, const chess::Position& before, std::string_view remark = {});
     void announce_end();
-    bool announce_time();
-    void finish(std::string result, std::string how, std::string_view text);
+    std::string end_text() const;
     void show_board();
     void say(std::string_view text);
-    search::Limits engine_limits() const;
-    std::string evaluation_text(const engine::Line& found, const chess::Position& position) const;
-    base::Status set_strength();
-    base::Status set_up_engines();
-    void reset(chess::Game game);
+    void reset(chess::GameTree tree, bool is_loaded);
+    void rewind_to_shown();
     void leave_game();
-    void mark_turn(); // what the clocks show when a turn begins
+
+    // The engines (dialogue_engine.cpp)
+    Turn engine_turn();
+    bool handle_while_thinking(const Input& input, engine::Thinking& thinking);
+    search::Limits engine_limits() const;
+    base::Status set_up_engines();
+    base::Status set_strength();
+    // A search of the shown position at full strength, for hints and evaluation. Nothing: there is no move.
+    std::optional<engine::Line> analyse(Milliseconds time);
+    std::string evaluation_text(const engine::Line& line, const chess::Position& position) const;
 
     // What a person can ask for (dialogue_commands.cpp)
     void help(std::string_view);
@@ -119,55 +89,48 @@ class Dialogue {
     void list_moves(std::string_view);
     void flip(std::string_view);
     void fen(std::string_view);
-    void show_pgn(std::string_view);
     void show_clocks(std::string_view);
     void undo(std::string_view);
     void hint(std::string_view);
     void evaluation(std::string_view);
-    void save(std::string_view path);
-    void load(std::string_view path);
     void set_level(std::string_view text);
     void resign(std::string_view);
     void offer_draw(std::string_view);
     void new_game(std::string_view);
-    // A search of the current position at full strength, for hints and evaluation.
-    engine::Line look(Milliseconds time);
+    void back(std::string_view plies);
+    void forward(std::string_view plies);
+    void to_start(std::string_view);
+    void to_end(std::string_view);
+    void go_on(std::string_view);
+    void step(int plies);
+    // Files (dialogue_files.cpp)
+    void show_pgn(std::string_view);
+    void save(std::string_view path);
+    void load(std::string_view path);
+    void list_file(std::string_view path);
 
     // A hint belongs to a position and is given in steps.
     struct Hint {
-        std::size_t plies = 0;
-        chess::Key key = 0;
+        chess::NodeId node = chess::kRootNode;
         chess::Move move;
         int step = 0; // how much has been told
     };
 
     PlaySettings settings_;
-    Doors doors_;
-    chess::Game game_;
-    std::optional<Clocks> clocks_;
-    // Around each move that was played with clocks.
-    struct ClockMarks {
-        std::array<Milliseconds, 2> before; // by side, when the mover's turn began
-        Milliseconds after;                 // of the mover
-    };
-    std::vector<ClockMarks> clock_marks_;
-    std::array<Milliseconds, 2> turn_began_{};
+    Console console_;
+    play::Referee referee_;
+    GameRecord record_;
+    bool is_loaded_ = false;
+    bool end_is_told_ = false;
     engine::Engine opponent_;
     engine::Engine adviser_;
     base::Random random_;
     std::optional<Hint> hint_;
-    std::string news_;       // to be told below the next board
-    std::string evaluation_; // of the engine's last move
-    std::string result_;     // set when the game is over
-    std::string how_;
+    std::deque<std::string> typed_ahead_; // typed while the engine thought
+    std::string news_;                    // to be told below the next board
+    std::string evaluation_;              // of the engine's last move
     bool unsaved_ = false;
-    // Where this game stands in the file it was saved to last.
-    struct Saved {
-        std::string path;
-        std::size_t begin = 0;
-        std::size_t end = 0;
-    };
-    Saved saved_;
+    GameSaver saver_;
 };
 
 } // namespace terminal

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // What a person can ask for between the moves.
-#include "terminal/dialogue.h"
-
 #include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <filesystem>
 #include <fmt/format.h>
+#include <utility>
 
-#include "base/file.h"
 #include "base/text.h"
 #include "chess/movegen.h"
 #include "chess/notation/fen.h"
-#include "chess/notation/pgn.h"
 #include "chess/notation/san.h"
+#include "engine/strength.h"
+#include "play/manners.h"
+#include "terminal/dialogue.h"
+#include "terminal/layout.h"
 #include "terminal/screen.h"
 #include "terminal/words.h"
 
@@ -23,26 +22,6 @@ namespace terminal {
 using namespace chess;
 
 namespace {
-
-constexpr std::string_view kHelp =
-    "Moves: Nf3, g1f3 or \"g1 f3\"; castling O-O or e1g1; promotion e8=Q. Tab completes.\n"
-    "  hint         the idea, then the piece, then the move\n"
-    "  eval         what the engine thinks       level N      1 to 10, or a rating\n"
-    "  undo         take back                    new          begin again\n"
-    "  board        show the board again         flip         turn the board\n"
-    "  moves        the game so far              clock        the time left\n"
-    "  fen          the position as text         pgn          the game as text\n"
-    "  save FILE    the game as PGN              load FILE    go on with a saved game\n"
-    "  draw         offer a draw                 resign       give up\n"
-    "  quit         leave; an unfinished game is kept in a file\n";
-
-// A path with the user's folder for a tilde, which nobody else puts there: no shell reads this line.
-std::string in_home(std::string_view path)
-{
-    const char* home = std::getenv("HOME"); // NOLINT(concurrency-mt-unsafe): nothing here sets it
-    if (home == nullptr || !path.starts_with("~/")) return std::string(path);
-    return fmt::format("{}{}", home, path.substr(1));
-}
 
 // What a move is about, without naming it.
 std::string idea_of(const Position& p, Move m)
@@ -66,31 +45,52 @@ std::string idea_of(const Position& p, Move m)
 std::span<const Dialogue::Command> Dialogue::commands()
 {
     static constexpr std::array kCommands{
-        Command{"help", &Dialogue::help},
-        Command{"?", &Dialogue::help},
-        Command{"board", &Dialogue::board},
-        Command{"moves", &Dialogue::list_moves},
-        Command{"flip", &Dialogue::flip},
-        Command{"fen", &Dialogue::fen},
-        Command{"pgn", &Dialogue::show_pgn},
-        Command{"clock", &Dialogue::show_clocks},
-        Command{"undo", &Dialogue::undo},
-        Command{"hint", &Dialogue::hint, false},
-        Command{"eval", &Dialogue::evaluation, false},
-        Command{"save", &Dialogue::save},
-        Command{"load", &Dialogue::load},
-        Command{"level", &Dialogue::set_level},
-        Command{"resign", &Dialogue::resign, false},
-        Command{"draw", &Dialogue::offer_draw, false},
-        Command{"new", &Dialogue::new_game},
+        Command{"help", "", "this list", &Dialogue::help},
+        Command{"?", "", "", &Dialogue::help},
+        Command{"hint", "", "idea, piece, then move", &Dialogue::hint, false},
+        Command{"eval", "", "what the engine thinks", &Dialogue::evaluation},
+        Command{"undo", "", "take back", &Dialogue::undo},
+        Command{"new", "", "begin again", &Dialogue::new_game},
+        Command{"back", "[N]", "step back in the game", &Dialogue::back},
+        Command{"forward", "[N]", "step forward", &Dialogue::forward},
+        Command{"start", "", "to the first position", &Dialogue::to_start},
+        Command{"end", "", "to the last position", &Dialogue::to_end},
+        Command{"go", "", "the engine plays on here", &Dialogue::go_on},
+        Command{"level", "N", "0 (child) to 10, rating", &Dialogue::set_level},
+        Command{"board", "", "show the board again", &Dialogue::board},
+        Command{"flip", "", "turn the board", &Dialogue::flip},
+        Command{"moves", "", "the game so far", &Dialogue::list_moves},
+        Command{"clock", "", "the time left", &Dialogue::show_clocks},
+        Command{"fen", "", "the position as text", &Dialogue::fen},
+        Command{"pgn", "", "the game as text", &Dialogue::show_pgn},
+        Command{"save", "FILE", "the game as PGN", &Dialogue::save},
+        Command{"load", "FILE [N]", "a game of a file", &Dialogue::load},
+        Command{"games", "FILE", "the games of a file", &Dialogue::list_file},
+        Command{"draw", "", "offer a draw", &Dialogue::offer_draw, false},
+        Command{"resign", "", "give up", &Dialogue::resign, false},
     };
     return kCommands;
 }
 
-// NOLINTNEXTLINE(readability-make-member-function-const): commands are all of one type
 void Dialogue::help(std::string_view)
 {
-    doors_.write(kHelp);
+    constexpr std::size_t kCell = 39;
+    constexpr std::size_t kName = 15;
+    if (console_.columns) settings_.view.columns = console_.columns();
+    std::string text;
+    const bool two = static_cast<std::size_t>(settings_.view.columns) >= 2 * kCell;
+    bool left = true;
+    for (const Command& c : commands()) {
+        if (c.what.empty()) continue;
+        const std::string cell = fmt::format("  {:<{}}{}", fmt::format("{} {}", c.name, c.arguments), kName, c.what);
+        text += two && left ? padded(cell, kCell) : cell + "\n";
+        left = !two || !left;
+    }
+    if (!left) text += "\n";
+    say("Moves: Nf3, g1f3, \"knight f3\"; castling O-O; promotion e8=Q. Tab completes. While the engine thinks Enter "
+        "makes it move.");
+    console_.write(text);
+    say("  quit           leave; an unfinished game is kept in a file");
 }
 
 void Dialogue::board(std::string_view)
@@ -106,45 +106,31 @@ void Dialogue::flip(std::string_view)
 
 void Dialogue::fen(std::string_view)
 {
-    say(to_fen(game_.position()));
-}
-
-void Dialogue::show_pgn(std::string_view)
-{
-    say(pgn());
+    console_.write(to_fen(record_.shown_game().position()) + "\n");
 }
 
 void Dialogue::show_clocks(std::string_view)
 {
-    if (!clocks_) return say("There are no clocks in this game.");
-    say(fmt::format("White {}, Black {}", clock_text(clocks_->left(Color::White)),
-                    clock_text(clocks_->left(Color::Black))));
+    if (!settings_.clocks) return say("There are no clocks in this game.");
+    say(fmt::format("White {}, Black {}", play::clock_text(referee_.clocks().left(Color::White)),
+                    play::clock_text(referee_.clocks().left(Color::Black))));
 }
 
 void Dialogue::list_moves(std::string_view)
 {
     std::string text;
-    for (const std::string& row : move_rows(game_)) text += row + "\n";
+    for (const std::string& row : move_rows(game())) text += row + "\n";
     if (text.empty()) return say("No move has been played.");
-    doors_.write(text);
-}
-
-engine::Line Dialogue::look(Milliseconds time)
-{
-    search::Limits limits = engine_limits();
-    limits.time = {};
-    limits.move_time = std::min(settings_.move_time, time);
-    const engine::Answer answer = adviser_.think(game_, limits);
-    return answer.line() ? *answer.line() : engine::Line{};
+    console_.write(text);
 }
 
 void Dialogue::hint(std::string_view)
 {
-    const Position& p = game_.position();
-    if (!hint_ || hint_->plies != game_.moves().size() || hint_->key != p.key()) {
-        const engine::Line line = look(Milliseconds(1000));
-        if (line.moves.empty()) return say("There is no move.");
-        hint_ = Hint{game_.moves().size(), p.key(), line.moves.front()};
+    const Position p = record_.shown_game().position();
+    if (!hint_ || hint_->node != record_.shown()) {
+        const auto line = analyse(Milliseconds(1000));
+        if (!line) return say("There is no move.");
+        hint_ = Hint{record_.shown(), line->moves.front()};
     }
     const Move m = hint_->move;
     if (hint_->step == 0)
@@ -159,51 +145,84 @@ void Dialogue::hint(std::string_view)
 
 void Dialogue::evaluation(std::string_view)
 {
-    const engine::Line line = look(Milliseconds(1000));
-    say(line.moves.empty() ? "There is nothing to evaluate." : evaluation_text(line, game_.position()));
+    const auto line = analyse(Milliseconds(1000));
+    say(line ? evaluation_text(*line, record_.shown_game().position()) : "There is nothing to evaluate.");
 }
 
 void Dialogue::undo(std::string_view)
 {
+    record_.show_end();
     // What was said and not played is taken back alone.
-    if (is_over() && !game_.outcome() && how_ != kTimeForfeit) {
-        result_.clear();
-        how_.clear();
+    if (referee_.reopen()) {
+        end_is_told_ = false;
         unsaved_ = true;
-        if (clocks_) clocks_->set(turn_began_);
         return say("The game goes on.");
     }
     // Back to the person's own last move: the engine's answer goes too.
-    std::size_t target = game_.moves().size();
+    std::size_t target = game().moves().size();
     if (target == 0) return say("There is nothing to take back.");
     do {
         --target;
-    } while (target > 0 && seat(game_.positions()[target].side_to_move()) != Seat::Person);
-    if (seat(game_.positions()[target].side_to_move()) != Seat::Person) return say("The first move was not yours.");
-    while (game_.moves().size() > target) {
-        game_.undo();
-        if (clock_marks_.empty()) continue;
-        clocks_->set(clock_marks_.back().before);
-        clock_marks_.pop_back();
+    } while (target > 0 && seat(game().positions()[target].side_to_move()) != Seat::Person);
+    if (seat(game().positions()[target].side_to_move()) != Seat::Person) return say("The first move was not yours.");
+    while (game().moves().size() > target) {
+        referee_.take_back();
+        record_.take_back();
     }
-    mark_turn();
+    end_is_told_ = false;
     unsaved_ = true;
-    result_.clear();
-    how_.clear();
     evaluation_.clear();
+    hint_.reset();
     show_board();
 }
 
-// Before another game takes its place.
-void Dialogue::leave_game()
+void Dialogue::step(int plies)
 {
-    if (!is_over() && is_unsaved() && doors_.keep) say(doors_.keep(pgn()));
+    if (!record_.step(plies)) return say(plies < 0 ? "This is the first position." : "This is the last position.");
+    if (settings_.view.plain && !game().moves().empty()) {
+        const Game shown = record_.shown_game();
+        if (shown.moves().empty()) return say("The first position.");
+        const Position& before = shown.positions()[shown.moves().size() - 1];
+        return say(
+            fmt::format("After {}: {}.", side_name(before.side_to_move()), spoken_move(shown.moves().back(), before)));
+    }
+    show_board();
+}
+
+void Dialogue::back(std::string_view plies)
+{
+    const auto number = base::parse_number<int>(plies);
+    step(-std::clamp(number.value_or(1), 1, std::max(1, record_.plies())));
+}
+
+void Dialogue::forward(std::string_view plies)
+{
+    const auto number = base::parse_number<int>(plies);
+    step(std::clamp(number.value_or(1), 1, std::max(1, record_.plies())));
+}
+
+void Dialogue::to_start(std::string_view)
+{
+    step(-std::max(1, record_.plies()));
+}
+
+void Dialogue::to_end(std::string_view)
+{
+    step(std::max(1, record_.plies()));
+}
+
+void Dialogue::go_on(std::string_view)
+{
+    const Color mover = record_.shown_game().position().side_to_move();
+    if (seat(mover) == Seat::Person) return say("It is your move here: type it.");
+    if (record_.is_at_end()) return say("The game is over here: step back first.");
+    rewind_to_shown();
 }
 
 void Dialogue::new_game(std::string_view)
 {
     leave_game();
-    reset(Game(settings_.start.positions().front()));
+    reset(GameTree(record_.tree().start()), false);
     if (const auto status = opponent_.new_game(); !status) say(status.error().message);
     show_board();
 }
@@ -211,97 +230,40 @@ void Dialogue::new_game(std::string_view)
 void Dialogue::set_level(std::string_view text)
 {
     const auto number = base::parse_number<int>(text);
-    const bool is_level = number && *number >= kLowestLevel && *number <= kHighestLevel;
-    const bool is_rating = number && *number >= engine::kMinElo && *number <= engine::kMaxElo;
-    if (!is_level && !is_rating)
-        return say(fmt::format("A level is a number from {} to {}, or a rating from {} to {}; it is {} now.",
-                               kLowestLevel, kHighestLevel, engine::kMinElo, engine::kMaxElo,
-                               settings_.elo ? *settings_.elo : settings_.level));
-    settings_.elo.reset();
-    if (is_level)
-        settings_.level = *number;
-    else
-        settings_.elo = *number;
-    if (const auto status = set_strength(); !status) return say(status.error().message);
-    say(fmt::format("{} {}.", is_level ? "Level" : "Rating", *number));
+    const auto level = parse_level(text);
+    const bool is_rating = number && *number >= engine::kLowestElo && *number <= engine::kMaxElo;
+    Opposition& now = settings_.opposition;
+    if (!level && !is_rating)
+        return say(fmt::format("A level is a number from {} (or child) to {}, or a rating from {} to {}; it is {} now.",
+                               kLowestLevel, kHighestLevel, engine::kLowestElo, engine::kMaxElo,
+                               now.elo ? *now.elo : now.level));
+    const Opposition before = std::exchange(now, {.level = level.value_or(now.level)});
+    if (!level) now.elo = *number;
+    if (const auto status = set_strength(); !status) {
+        now = before;
+        return say(status.error().message);
+    }
+    say(fmt::format("{} {}. {}", level ? "Level" : "Rating", level ? *level : *number, now.caution()));
 }
 
 void Dialogue::resign(std::string_view)
 {
-    const Color loser = game_.position().side_to_move();
-    finish(loser == Color::White ? "0-1" : "1-0", "resignation", fmt::format("{} resigns.", side_name(loser)));
+    record_.show_end();
+    referee_.resign(referee_.mover());
+    unsaved_ = true;
 }
 
-// An engine takes a draw when it is worse, or when nothing has happened for long.
 void Dialogue::offer_draw(std::string_view)
 {
-    constexpr double kWorse = 0.35;
-    constexpr double kLevel = 0.53;
-    constexpr int kLateMove = 40;
-    const Position& p = game_.position();
+    record_.show_end();
+    const Position& p = referee_.position();
     if (seat(!p.side_to_move()) == Seat::Engine) {
-        const double expects = 1 - look(Milliseconds(500)).chances.expectation();
-        const bool takes = expects < kWorse || (p.fullmoves() >= kLateMove && expects < kLevel);
-        if (!takes) return say("The draw is declined.");
+        const auto line = analyse(Milliseconds(500));
+        if (!line || !play::takes_draw(1 - line->chances.expectation(), p.fullmoves()))
+            return say("The draw is declined.");
     }
-    finish("1/2-1/2", "agreement", "A draw by agreement.");
-}
-
-std::string Dialogue::pgn() const
-{
-    GameTree record(game_);
-    record.tags.set("Event", "kibitz play");
-    if (!settings_.date.empty()) record.tags.set("Date", settings_.date);
-    record.tags.set("White", player_name(Color::White));
-    record.tags.set("Black", player_name(Color::Black));
-    if (settings_.clocks) record.tags.set("TimeControl", pgn_time_control(*settings_.clocks));
-    if (!how_.empty()) record.tags.set("Termination", how_);
-    record.result = is_over() ? parse_pgn_result(result_) : PgnResult::Unknown;
-    // Moves that were there before the clocks have no time.
-    const auto nodes = record.mainline();
-    const std::size_t first = nodes.size() - std::min(nodes.size(), clock_marks_.size());
-    for (std::size_t i = first; i < nodes.size(); ++i)
-        record.set_annotations(nodes[i], {.clock = clock_marks_[i - first].after});
-    return to_pgn(record);
-}
-
-void Dialogue::save(std::string_view path)
-{
-    if (path.empty()) return say("Say where: save game.pgn");
-    if (const auto status = append_to(in_home(path)); !status) return say(status.error().message);
-    say(fmt::format("Saved to {}.", path));
-}
-
-base::Status Dialogue::append_to(const std::string& path)
-{
-    std::string text;
-    std::error_code none;
-    if (std::filesystem::is_regular_file(path, none)) {
-        auto there = base::read_file(path);
-        if (!there) return std::unexpected(there.error());
-        text = std::move(*there);
-    }
-    if (saved_.path == path && saved_.end == text.size()) text.resize(saved_.begin);
-    const std::size_t begin = text.size();
-    // An empty line between two games.
-    if (!text.empty() && !text.ends_with("\n\n")) text += text.ends_with('\n') ? "\n" : "\n\n";
-    text += pgn();
-    if (auto status = base::write_file_atomically(path, text); !status) return status;
-    saved_ = {.path = path, .begin = begin, .end = text.size()};
-    unsaved_ = false;
-    return {};
-}
-
-void Dialogue::load(std::string_view path)
-{
-    if (path.empty()) return say("Say what: load game.pgn");
-    const auto text = base::read_file(in_home(path));
-    if (!text) return say(text.error().message);
-    const auto record = parse_pgn(*text);
-    if (!record) return say(fmt::format("{}: {}", path, record.error().message));
-    leave_game();
-    reset(record->mainline_game());
-    show_board();
+    referee_.agree_draw();
+    unsaved_ = true;
 }
 
 } // namespace terminal

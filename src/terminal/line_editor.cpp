@@ -73,6 +73,14 @@ std::string LineEditor::begin(std::string prompt)
     return prompt_;
 }
 
+std::string LineEditor::resume(std::string prompt)
+{
+    prompt_ = std::move(prompt);
+    std::string out;
+    redraw(out);
+    return out;
+}
+
 LineEditor::Event LineEditor::feed(char byte, std::string& out)
 {
     if (!escape_.empty()) {
@@ -117,6 +125,8 @@ LineEditor::Event LineEditor::control(char byte, std::string& out)
     case control_key('P'): recall(-1, out); break;
     case control_key('N'): recall(1, out); break;
     case control_key('U'): erase_before(0, out); break;
+    case control_key('L'): return Event::Redraw;
+    case control_key('Z'): return Event::Suspend;
     case control_key('K'):
         line_.resize(cursor_);
         redraw(out);

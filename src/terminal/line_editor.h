@@ -16,12 +16,14 @@ class LineEditor {
   public:
     // The whole lines that could be meant by what is typed so far.
     using Complete = std::function<std::vector<std::string>(std::string_view typed)>;
-    enum class Event { None, Line, End }; // End: Ctrl-D on an empty line
+    enum class Event { None, Line, End, Redraw, Suspend }; // Ctrl-D on an empty line, Ctrl-L, Ctrl-Z
 
     explicit LineEditor(Complete complete = {}) : complete_(std::move(complete)) {}
 
     // A new line. Returns: what to show.
     std::string begin(std::string prompt);
+    // The line that is being typed goes on behind another prompt. Returns: what to show.
+    std::string resume(std::string prompt);
     // What to show is appended to `out`. After Line the text is in line().
     Event feed(char byte, std::string& out);
     const std::string& line() const { return line_; }

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
-// The whole picture of a game for a terminal: the board, and beside it the players, their clocks and captures, the
-// moves and the name of the opening. Pure functions; nothing is printed here.
+// The whole picture of a game for a terminal: the board, and beside it (in narrow windows above and below it) the
+// players, their clocks and captures, the moves and the name of the opening. No line is longer than the window is wide.
+// Pure functions; nothing is printed here.
 #pragma once
 
-#include <array>
 #include <string>
 #include <vector>
 
 #include "chess/game.h"
+#include "chess/types.h"
 #include "terminal/board_view.h"
 
 namespace terminal {
 
 struct Screen {
     const chess::Game& game;
-    std::array<std::string, 2> players = {}; // by colour
-    std::array<std::string, 2> clocks = {};  // empty: none
-    std::string evaluation = {};             // one line below the board; empty: none
+    chess::ByColor<std::string> players = {};
+    chess::ByColor<std::string> clocks = {}; // empty: none
+    bool is_over = false;                    // nobody is to move
+    std::string below = {};                  // lines below the board: what is thought of it, comments; may be empty
 };
 
 // Ends with a line break. In plain mode sentences.

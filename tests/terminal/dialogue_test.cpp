@@ -2,7 +2,6 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "terminal/dialogue.h"
 
-#include <deque>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -11,58 +10,13 @@
 #include "chess/notation/pgn.h"
 #include "chess/notation/san.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/terminal/scripted_game.h"
 
 namespace terminal {
 namespace {
 
 using testing::HasSubstr;
 using testing::Not;
-
-struct Played {
-    bool finished;
-    std::string text;
-    std::string pgn;
-    chess::Game game;
-};
-
-Played play(PlaySettings settings, std::deque<std::string> lines,
-            std::function<std::string(const std::string&)> keep = {})
-{
-    settings.view.unicode = settings.view.color = false;
-    settings.seed = 7;
-    settings.move_time = std::chrono::milliseconds(20);
-    std::string text;
-    Dialogue dialogue(settings, {.read_line = [&](const std::string& prompt, auto) -> std::optional<std::string> {
-                                     text += prompt;
-                                     if (lines.empty()) return std::nullopt;
-                                     std::string line = lines.front();
-                                     lines.pop_front();
-                                     return line;
-                                 },
-                                 .write = [&](std::string_view t) { text += t; },
-                                 .interrupted = {},
-                                 .keep = std::move(keep)});
-    const bool finished = dialogue.run();
-    return {finished, text, dialogue.pgn(), dialogue.game()};
-}
-PlaySettings people()
-{
-    PlaySettings s;
-    s.black = Seat::Person;
-    return s;
-}
-PlaySettings people_from(std::string_view fen)
-{
-    PlaySettings s = people();
-    s.start = chess::Game(*chess::parse_position(fen));
-    return s;
-}
-PlaySettings against_engine_from(std::string_view fen)
-{
-    PlaySettings s;
-    s.start = chess::Game(*chess::parse_position(fen));
-    return s;
-}
 
 TEST(Dialogue, TwoPeoplePlayToMate)
 {
@@ -95,40 +49,10 @@ TEST(Dialogue, UndoWithdrawsAResignationAlone)
     EXPECT_THAT(p.pgn, HasSubstr("1. e4 e5 2. Nf3 *"));
 }
 
-TEST(Dialogue, AFileOfGamesGrows)
-{
-    const test::TemporaryFolder folder;
-    const std::string file = folder.file("games.pgn");
-    ASSERT_TRUE(base::write_file_atomically(file, "[White \"Old\"]\n\n1. c4 *\n"));
-    const std::string save = "save " + file;
-    play(people(), {"e4", save, "e5", save, "new", "d4", save, "quit"});
-    const std::string text = *base::read_file(file);
-    EXPECT_THAT(text, HasSubstr("1. c4 *"));
-    EXPECT_THAT(text, HasSubstr("1. e4 e5 *"));
-    EXPECT_THAT(text, HasSubstr("1. d4 *"));
-    EXPECT_THAT(text, Not(HasSubstr("1. e4 *"))) << "the same game again takes the place of what was saved before";
-}
-
-TEST(Dialogue, AGameThatIsLeftForAnotherIsKept)
-{
-    const test::TemporaryFolder folder;
-    const std::string file = folder.file("other.pgn");
-    ASSERT_TRUE(base::write_file_atomically(file, "1. c4 c5 *\n"));
-    std::vector<std::string> kept;
-    const auto keep = [&](const std::string& pgn) {
-        kept.push_back(pgn);
-        return std::string("kept");
-    };
-    const Played p = play(people(), {"d4", "d5", "load " + file, "new", "e4", "save " + file, "new", "quit"}, keep);
-    ASSERT_EQ(kept.size(), 1U) << "neither what was only loaded nor what was saved";
-    EXPECT_THAT(kept[0], HasSubstr("1. d4 d5 *"));
-    EXPECT_THAT(p.text, HasSubstr("kept"));
-}
-
 TEST(Dialogue, ABookThatIsNoneLeavesTheLevelAlone)
 {
     PlaySettings s;
-    s.level = 1;
+    s.opposition.level = 1;
     s.book_file = "/no/such/book.bin";
     s.show_evaluation = true;
     const Played p = play(s, {"a3", "quit"});
@@ -152,30 +76,22 @@ TEST(Dialogue, CommandsAnswer)
     EXPECT_TRUE(p.finished);
     EXPECT_THAT(p.text, HasSubstr("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
     EXPECT_THAT(p.text, testing::ContainsRegex("White #+-+ Black  [+-]?[0-9.]+ depth "));
+    EXPECT_THAT(p.text, testing::ContainsRegex("of 10 points for (White|Black) between engines")) << "and in words";
     EXPECT_THAT(p.text, HasSubstr("Rating 1500."));
     EXPECT_THAT(p.text, HasSubstr("[Event \"kibitz play\"]"));
     EXPECT_THAT(p.text, HasSubstr("no clocks"));
     EXPECT_THAT(p.text, HasSubstr("The game is over."));
     EXPECT_THAT(p.text, HasSubstr("Level 3."));
-    EXPECT_THAT(p.text, HasSubstr("number from 1 to 10"));
+    EXPECT_THAT(p.text, HasSubstr("number from 0 (or child) to 10"));
     EXPECT_THAT(p.text, HasSubstr("/no/such/file"));
     EXPECT_THAT(p.text, HasSubstr("Black resigns. 1-0"));
-}
-
-TEST(Dialogue, SavedGamesAreLoadedAgain)
-{
-    const test::TemporaryFolder folder;
-    const std::string path = folder.path() + "/game.pgn";
-    play(people(), {"e4", "c5", "save " + path, "quit"});
-    const Played p = play(people(), {"load " + path, "Nf3", "quit"});
-    EXPECT_EQ(p.game.moves().size(), 3U);
 }
 
 TEST(Dialogue, TheEngineBeatsARandomMover)
 {
     PlaySettings s;
     s.white = Seat::Random;
-    s.level = kHighestLevel;
+    s.opposition.level = kHighestLevel;
     const Played p = play(s, {});
     EXPECT_TRUE(p.finished);
     EXPECT_THAT(p.text, HasSubstr("Black wins by checkmate"));
@@ -256,7 +172,7 @@ TEST(Dialogue, LowPowerPlaysOn)
 {
     PlaySettings s;
     s.low_power = true;
-    s.level = kHighestLevel;
+    s.opposition.level = kHighestLevel;
     s.book = false;
     EXPECT_EQ(play(s, {"e4", "hint", "quit"}).game.moves().size(), 2U);
 }
@@ -271,6 +187,11 @@ TEST(Dialogue, PlainModeSpeaks)
     EXPECT_THAT(p.text, Not(HasSubstr(" a  b  c ")));
 }
 
+play::TimeControl clock_of(int seconds, int increment)
+{
+    return {.base = std::chrono::seconds(seconds), .increment = std::chrono::seconds(increment), .margin = {}};
+}
+
 // Each question takes three seconds by the clock.
 Played play_on_time(PlaySettings settings, std::deque<std::string> lines)
 {
@@ -278,22 +199,20 @@ Played play_on_time(PlaySettings settings, std::deque<std::string> lines)
     settings.clock = &clock;
     settings.view = {.unicode = false, .color = false};
     std::string text;
-    Dialogue dialogue(settings,
-                      {.read_line = [&](const std::string& prompt, auto patience) -> std::optional<std::string> {
-                           text += prompt;
-                           if (lines.empty()) return std::nullopt;
-                           constexpr std::chrono::seconds kThought{3};
-                           if (patience) { // otherwise the game is over
-                               clock.advance(std::min<base::Duration>(*patience, kThought));
-                               if (*patience < kThought) return std::nullopt;
-                           }
-                           std::string line = lines.front();
-                           lines.pop_front();
-                           return line;
-                       },
-                       .write = [&](std::string_view t) { text += t; },
-                       .interrupted = {},
-                       .keep = {}});
+    Dialogue dialogue(settings, {.read =
+                                     [&](const Question& question) {
+                                         text += question.prompt;
+                                         if (lines.empty()) return Input{Input::Kind::Ended};
+                                         constexpr std::chrono::seconds kThought{3};
+                                         if (question.patience) { // otherwise the game is over
+                                             clock.advance(std::min<base::Duration>(*question.patience, kThought));
+                                             if (*question.patience < kThought) return Input{Input::Kind::TimeUp};
+                                         }
+                                         Input input{Input::Kind::Line, lines.front()};
+                                         lines.pop_front();
+                                         return input;
+                                     },
+                                 .write = [&](std::string_view t) { text += t; }});
     const bool finished = dialogue.run();
     return {finished, text, dialogue.pgn(), dialogue.game()};
 }
@@ -301,7 +220,7 @@ Played play_on_time(PlaySettings settings, std::deque<std::string> lines)
 TEST(Dialogue, ClocksRunAndAreInThePgn)
 {
     PlaySettings s = people();
-    s.clocks = ClockSetting{std::chrono::seconds(60), std::chrono::seconds(1)};
+    s.clocks = clock_of(60, 1);
     const Played p = play_on_time(s, {"e4", "clock", "e5"});
     EXPECT_THAT(p.text, HasSubstr("White to move, 1:00> "));
     EXPECT_THAT(p.text, HasSubstr("White 0:58, Black 0:57"));
@@ -312,22 +231,22 @@ TEST(Dialogue, ClocksRunAndAreInThePgn)
 TEST(Dialogue, TimeCanRunOut)
 {
     PlaySettings s = people();
-    s.clocks = ClockSetting{std::chrono::seconds(4), {}};
+    s.clocks = clock_of(4, 0);
     const Played p = play_on_time(s, {"e4", "e5", "Nf3"});
     EXPECT_THAT(p.text, HasSubstr("White is out of time: Black wins. 0-1"));
     EXPECT_THAT(p.pgn, HasSubstr("[Termination \"time forfeit\"]"));
-    s.start = chess::Game(*chess::parse_position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    s.start = chess::GameTree(*chess::parse_position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
     EXPECT_THAT(play_on_time(s, {"e4", "Kd7", "e5"}).text, HasSubstr("Black cannot mate: a draw. 1/2-1/2"));
 }
 
 TEST(Dialogue, UndoGivesTheTimeBackAndNoMore)
 {
     PlaySettings s = people();
-    s.clocks = ClockSetting{std::chrono::seconds(60), std::chrono::seconds(1)};
+    s.clocks = clock_of(60, 1);
     // Each prompt costs three seconds, one of which comes back with a move.
     const Played p = play_on_time(s, {"e4", "undo", "e4", "e5", "undo", "clock"});
     EXPECT_THAT(p.text, HasSubstr("White 0:58, Black 0:57"));
-    s.clocks = ClockSetting{std::chrono::seconds(4), {}};
+    s.clocks = clock_of(4, 0);
     const Played late = play_on_time(s, {"e4", "e5", "undo", "undo", "clock"});
     EXPECT_THAT(late.text, HasSubstr("White is out of time"));
     EXPECT_TRUE(late.game.moves().empty());
@@ -338,9 +257,9 @@ TEST(Dialogue, UndoGivesTheTimeBackAndNoMore)
 TEST(Dialogue, TheEnginePlaysOnAClock)
 {
     PlaySettings s;
-    s.clocks = ClockSetting{std::chrono::seconds(5), {}};
+    s.clocks = clock_of(5, 0);
     s.book = false;
-    s.level = kHighestLevel;
+    s.opposition.level = kHighestLevel;
     const Played p = play(s, {"e4", "clock", "quit"});
     EXPECT_EQ(p.game.moves().size(), 2U);
     EXPECT_THAT(p.pgn, testing::ContainsRegex("%clk 0:00:0[0-5].*%clk 0:00:0[0-4]")) << "it took some of its time";
@@ -348,41 +267,89 @@ TEST(Dialogue, TheEnginePlaysOnAClock)
 
 TEST(Levels, RiseToFullStrength)
 {
-    EXPECT_EQ(elo_of_level(kLowestLevel), engine::kMinElo);
+    EXPECT_EQ(elo_of_level(kChildLevel), engine::kLowestElo);
+    EXPECT_EQ(elo_of_level(1), engine::kMinElo);
+    EXPECT_EQ(parse_level("child"), kChildLevel);
+    EXPECT_EQ(parse_level("10"), 10);
+    EXPECT_FALSE(parse_level("11"));
+    EXPECT_FALSE(parse_level("x"));
     EXPECT_FALSE(elo_of_level(kHighestLevel));
-    for (int level = 2; level < kHighestLevel; ++level) EXPECT_GT(*elo_of_level(level), *elo_of_level(level - 1));
+    for (int level = 1; level < kHighestLevel; ++level) EXPECT_GT(*elo_of_level(level), *elo_of_level(level - 1));
 }
 
-TEST(BoardView, ShowsPiecesMarksAndSides)
+TEST(Dialogue, StepsBackAndForward)
 {
-    chess::Game game;
-    game.play(chess::Move(chess::squares::e2, chess::squares::e4));
-    const ViewOptions letters{.unicode = false, .color = false};
-    const std::string white = board_text(game.position(), letters, game.moves().back());
-    EXPECT_THAT(white, HasSubstr(" 4  .  .  .  . [P] .  .  . "));
-    EXPECT_THAT(white, HasSubstr("    a  b  c  d  e  f  g  h "));
-    EXPECT_EQ(board_text(game.position(), {.unicode = false, .color = false, .flipped = true}).find(" 1 "), 0U);
-    EXPECT_THAT(board_text(game.position(), letters), Not(HasSubstr("\x1b")));
-    EXPECT_THAT(board_text(game.position(), {}), HasSubstr("♚"));
-    const auto spoken = board_text(*chess::parse_position("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"), {.plain = true});
-    EXPECT_THAT(spoken, HasSubstr("Black: king e8, rook e2."));
-    EXPECT_THAT(spoken, HasSubstr("Check."));
+    const Played p = play(people(), {"e4", "e5", "Nf3", "back", "back 2", "forward", "fen", "start", "end", "back 99",
+                                     "forward 99", "forward", "quit"});
+    EXPECT_THAT(p.text, HasSubstr("[2 of 3] White to move> "));
+    EXPECT_THAT(p.text, HasSubstr("[0 of 3] White to move> "));
+    EXPECT_THAT(p.text, HasSubstr("[1 of 3] Black to move> "));
+    EXPECT_THAT(p.text, HasSubstr("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"));
+    EXPECT_THAT(p.text, HasSubstr("This is the last position."));
+    EXPECT_EQ(p.game.moves().size(), 3U) << "looking changes nothing";
 }
 
-TEST(BoardView, CountsWhatIsLost)
+TEST(Dialogue, AMoveFromAnEarlierPositionMakesTheRestAVariation)
 {
-    const ViewOptions letters{.unicode = false};
-    const chess::Game queens(*chess::parse_position("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"));
-    EXPECT_EQ(material_text(queens, letters), "White is ahead by 18.") << "nothing was lost in this game";
-    EXPECT_EQ(captured_text(queens, chess::Color::White, letters), "+18");
-    // A promoted pawn is not lost; the knight it takes is.
-    chess::Game promotes(*chess::parse_position("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"));
-    ASSERT_TRUE(promotes.play(chess::parse_san("axb8=Q", promotes.position()).value()));
-    EXPECT_EQ(captured_text(promotes, chess::Color::White, letters), "n +9");
-    EXPECT_EQ(captured_text(promotes, chess::Color::Black, letters), "");
-    EXPECT_EQ(material_text(promotes, {.plain = true}), "Black has lost 1 knight. White is ahead by 9.");
-    EXPECT_EQ(material_text(chess::Game(), {}), "");
-    EXPECT_EQ(evaluation_bar(0.5, 4, {.unicode = false}), "White ##-- Black");
+    const Played p = play(people(), {"e4", "e5", "Nf3", "back 2", "c5", "quit"});
+    EXPECT_THAT(p.text, HasSubstr("kept as a variation"));
+    EXPECT_THAT(p.pgn, HasSubstr("1. e4 c5 (1... e5 2. Nf3) *"));
+    EXPECT_EQ(p.game.moves().size(), 2U);
+    // Also behind the end, and against an engine only where it is the person's move.
+    const Played over = play(people(), {"f3", "e5", "g4", "Qh4", "back 2", "a3", "quit"});
+    EXPECT_THAT(over.pgn, HasSubstr("1. f3 e5 2. a3 (2. g4 Qh4#) *"));
+    EXPECT_FALSE(over.finished);
+    const Played engine = play({}, {"e4", "back", "e5", "go", "quit"});
+    EXPECT_THAT(engine.text, HasSubstr("It is Kibitz level 5's move here"));
+    EXPECT_EQ(engine.game.moves().size(), 2U) << "it played again";
+}
+
+TEST(Dialogue, TheSameMoveAgainIsNoVariation)
+{
+    const Played p = play(people(), {"e4", "e5", "back", "e5", "Nf3", "quit"});
+    EXPECT_THAT(p.pgn, HasSubstr("1. e4 e5 2. Nf3 *"));
+}
+
+TEST(Dialogue, QuitAndMoveNowActWhileTheEngineThinks)
+{
+    PlaySettings slow;
+    slow.move_time = std::chrono::hours(1);
+    slow.opposition.level = kHighestLevel;
+    const Played now = TypesWhileThinking({"e4", "quit"}, {"now"}).play(slow);
+    EXPECT_EQ(now.game.moves().size(), 2U);
+    const Played enter = TypesWhileThinking({"e4", "quit"}, {""}).play(slow);
+    EXPECT_EQ(enter.game.moves().size(), 2U);
+    const Played quit = TypesWhileThinking({"e4"}, {"quit"}).play(slow);
+    EXPECT_EQ(quit.game.moves().size(), 1U);
+    EXPECT_FALSE(quit.finished);
+    const Played ahead = TypesWhileThinking({"e4", "quit"}, {"moves", "now"}).play(slow);
+    EXPECT_THAT(ahead.text, HasSubstr("Black plays")) << "what was typed ahead waits for the person's turn";
+    EXPECT_THAT(ahead.text, HasSubstr("White to move> moves"));
+}
+
+TEST(Dialogue, TheEngineIsHeardWhenItIsDone)
+{
+    PlaySettings s;
+    s.move_time = std::chrono::milliseconds(20);
+    EXPECT_EQ(TypesWhileThinking({"e4", "d4", "quit"}, {}).play(s).game.moves().size(), 4U);
+}
+
+TEST(Dialogue, AChildsLevelIsSaidToBeUncalibrated)
+{
+    PlaySettings s;
+    s.book = false;
+    const Played p = play(s, {"level child", "e4", "level 400", "quit"});
+    EXPECT_THAT(p.text, HasSubstr("Level 0. This is for children"));
+    EXPECT_THAT(p.text, HasSubstr("Rating 400. This is for children"));
+    EXPECT_EQ(p.game.moves().size(), 2U);
+}
+
+TEST(Dialogue, TerminationIsTheStandardsWord)
+{
+    EXPECT_THAT(play(people(), {"e4", "resign"}).pgn, HasSubstr("[Termination \"normal\"]"));
+    EXPECT_THAT(play(people(), {"e4", "resign"}).pgn, HasSubstr("1. e4 {Black resigns} 1-0"));
+    EXPECT_THAT(play(people(), {"draw"}).pgn, HasSubstr("[Termination \"normal\"]"));
+    EXPECT_THAT(play(people(), {"e4", "quit"}).pgn, Not(HasSubstr("Termination")));
 }
 
 } // namespace

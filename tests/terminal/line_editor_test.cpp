@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include "chess/position.h"
-#include "terminal/clocks.h"
 #include "terminal/completion.h"
 #include "tests/support/temporary_folder.h"
 
@@ -124,34 +123,16 @@ TEST(LineEditor, CompletesByTab)
     EXPECT_THAT(shown, HasSubstr("\a"));
 }
 
-TEST(Clocks, ReadsSettings)
+TEST(LineEditor, AnUnfinishedLineGoesOnBehindAnotherPrompt)
 {
-    EXPECT_EQ(*parse_clock_setting("5+3"), (ClockSetting{std::chrono::minutes(5), std::chrono::seconds(3)}));
-    EXPECT_EQ(*parse_clock_setting("0.5"), (ClockSetting{std::chrono::seconds(30), {}}));
-    for (const std::string_view bad : {"", "+3", "5+", "0", "-1", "five", "1e9", "5+-1", "nan"})
-        EXPECT_FALSE(parse_clock_setting(bad)) << bad;
-    EXPECT_EQ(pgn_time_control(*parse_clock_setting("5+3")), "300+3");
-    EXPECT_EQ(pgn_time_control(*parse_clock_setting("0.5")), "30");
-}
-
-TEST(Clocks, CountDown)
-{
-    base::ManualClock time;
-    Clocks clocks({std::chrono::seconds(10), std::chrono::seconds(1)}, time);
-    clocks.start(chess::Color::White);
-    time.advance(std::chrono::seconds(4));
-    clocks.start(chess::Color::White);
-    EXPECT_EQ(clocks.left(chess::Color::White), std::chrono::seconds(6));
-    clocks.stop();
-    EXPECT_EQ(clocks.left(chess::Color::White), std::chrono::seconds(7));
-    clocks.start(chess::Color::Black);
-    time.advance(std::chrono::seconds(20));
-    EXPECT_TRUE(clocks.is_up(chess::Color::Black));
-    clocks.stop();
-    EXPECT_TRUE(clocks.is_up(chess::Color::Black)) << "no increment after the flag";
-    EXPECT_EQ(clock_text(std::chrono::milliseconds(9'840)), "9.8");
-    EXPECT_EQ(clock_text(std::chrono::seconds(299)), "4:59");
-    EXPECT_EQ(clock_text(std::chrono::seconds(3723)), "1:02:03");
+    LineEditor editor;
+    std::string out = editor.begin("one> ");
+    for (const char c : std::string_view("nf3")) EXPECT_EQ(editor.feed(c, out), LineEditor::Event::None);
+    EXPECT_EQ(editor.feed('\x0C', out), LineEditor::Event::Redraw);
+    EXPECT_EQ(editor.feed('\x1A', out), LineEditor::Event::Suspend);
+    EXPECT_THAT(editor.resume("two> "), testing::HasSubstr("two> nf3"));
+    EXPECT_EQ(editor.feed('\r', out), LineEditor::Event::Line);
+    EXPECT_EQ(editor.line(), "nf3");
 }
 
 } // namespace

@@ -24,15 +24,21 @@ PATIENCE = 120  # seconds; only a failing test waits so long
 class Terminal:
     """A tmux session in which one command runs."""
 
-    def __init__(self, name, words, environment=None, captures=None):
+    def __init__(self, name, words, environment=None, captures=None, size=(100, 32), shell=None):
         self.name, self.captures, self.count = name, captures, 0
         self.server = f"kibitz-test-{os.getpid()}-{name}"
         self.folder = tempfile.mkdtemp(prefix="kibitz-play-")
-        settings = {"LC_ALL": "C.UTF-8", **(environment or {})}
+        settings = {"LC_ALL": "C.UTF-8", "KIBITZ_HOME": os.path.join(self.folder, "home"), **(environment or {})}
         env = " ".join(f"{key}={value}" for key, value in settings.items())
         quoted = " ".join("'" + word.replace("'", "'\\''") + "'" for word in words)
-        shell = f"trap : INT; unset NO_COLOR; export {env}; {quoted}; echo \"[exit $?]\"; exec sleep 1000"
-        self.tmux("-f", "/dev/null", "-u", "new-session", "-d", "-x", "100", "-y", "32", "-c", self.folder, "sh", "-c", shell)
+        script = f"trap : INT; unset NO_COLOR; export {env}; {quoted}; echo \"[exit $?]\"; exec sleep 1000"
+        command = ["sh", "-c", script]
+        if shell:  # with job control: the command is typed at its prompt
+            command = ["env", "-u", "NO_COLOR", *(f"{key}={value}" for key, value in settings.items()), *shell]
+        self.tmux("-f", "/dev/null", "-u", "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), "-c", self.folder,
+                  *command)
+        if shell:
+            self.type(quoted, r"to move>")
 
     def tmux(self, *words):
         done = subprocess.run(["tmux", "-L", self.server, *words], capture_output=True, text=True, check=False)
@@ -71,10 +77,17 @@ class Terminal:
                 out.write(self.screen(colours))
 
     def files(self):
-        return sorted(os.listdir(self.folder))
+        return sorted(name for name in os.listdir(self.folder) if name != "home")
+
+    def kept(self):
+        """The games that were left, in the user's folder."""
+        found = []
+        for folder, _, names in os.walk(os.path.join(self.folder, "home")):
+            found += [os.path.join(folder, name) for name in names if name.endswith(".pgn")]
+        return sorted(found)
 
     def read(self, name):
-        with open(os.path.join(self.folder, name), encoding="utf-8") as file:
+        with open(os.path.join(self.folder, name), encoding="utf-8") as file:  # an absolute name stays itself
             return file.read()
 
     def close(self):
@@ -92,7 +105,7 @@ def against_engine(start):
     t = start("play")
     t.wait(r"Which\? \[1\]")
     t.capture()
-    t.type("", r"Level, 1 to 10\? \[5\]")
+    t.type("", r"Level, 1 to 10, or 0 for a child\? \[5\]")
     t.type("2", r"Your colour")
     t.type("w", r"White to move> $|White to move>")
     t.type("e2e5", r"Type a move, or help")
@@ -104,7 +117,7 @@ def against_engine(start):
     t.capture()
     for answer in (r"hint again for the piece", r"hint again for the move"):
         t.type("hint", answer)
-    t.type("eval", r"depth \d+")
+    t.type("eval", r"between engines\.|mates in \d")
     t.type("draw", r"The draw is declined|A draw by agreement")
     t.capture()
     t.type("level 3", r"Level 3\.")
@@ -113,11 +126,11 @@ def against_engine(start):
     t.type("save kept.pgn", r"Saved to kept\.pgn")
     t.type("b1 c3", r"2\. Nc3 +\S+")
     t.press("C-c")
-    t.wait(r"The game is in kibitz-\S+\.pgn")
+    t.wait(r"The game is in /")
     t.wait(r"\[exit 0\]")
     t.capture()
-    kept = [name for name in t.files() if name.startswith("kibitz-")]
-    check(len(kept) == 1 and "kept.pgn" in t.files(), f"files: {t.files()}")
+    kept = t.kept()
+    check(len(kept) == 1 and t.files() == ["kept.pgn"], f"files: {t.files()}, {kept}")
     check("1. Nf3" in t.read(kept[0]) and t.read(kept[0]).rstrip().endswith("*"), t.read(kept[0]))
 
 
@@ -170,9 +183,10 @@ def engine_against_itself(start):
     t.wait(r" 2\. \S+ +\S+")
     t.capture()
     t.press("C-c")
-    t.wait(r"The game is in kibitz-\S+\.pgn|\[exit 0\]")
+    t.wait(r"The game is in /|\[exit 0\]")
+    t.wait(r"\[exit 0\]")
     t.capture()
-    check(any("[%clk" in t.read(name) for name in t.files() if name.endswith(".pgn")), f"files: {t.files()}")
+    check(any("[%clk" in t.read(name) for name in t.kept()), f"kept: {t.kept()}")
 
 
 def plain_without_colours(start):
@@ -203,13 +217,71 @@ def closed_window(start):
     t.type("e4", r"Black to move>")
     t.tmux("kill-session")
     end = time.monotonic() + PATIENCE
-    while not any(name.endswith(".pgn") for name in t.files()) and time.monotonic() < end:
+    while not t.kept() and time.monotonic() < end:
         time.sleep(0.05)  # a file still being written has another ending
-    check(len(t.files()) == 1 and "1. e4 *" in t.read(t.files()[0]), f"files: {t.files()}")
+    check(len(t.kept()) == 1 and "1. e4 *" in t.read(t.kept()[0]), f"kept: {t.kept()}")
+
+
+def narrow(start):
+    """Windows of 60 and 40 columns: no line is broken by the terminal, clocks and moves are there, and Ctrl-L redraws."""
+    t = start("play", "engine", "--clock", "5+3", "--eval", "--no-book", "--level", "10", size=(60, 20))
+    t.wait(r"White to move, \S+>")
+    t.type("e4", r"Black plays \S+")
+    t.capture()
+    screen = t.screen()
+    check(re.search(r"Black  Kibitz +\d:\d\d$", screen, re.M) and re.search(r"1\. e4 +\S+", screen), screen)
+    check(re.search(r"between engines\.|mates in", screen), screen)
+    t.tmux("resize-window", "-x", "40", "-y", "24")
+    t.wait(r"(?m)^  Black  Kibitz +\d:\d\d$")
+    t.capture()
+    check(re.search(r"(?m)^  1\. e4 \S+$", t.screen()), t.screen())
+    t.tmux("send-keys", "-l", "nf")
+    t.tmux("clear-history")
+    t.press("C-l")
+    t.wait(r"to move, \S+> nf$|to move, \S+> nf")
+    t.press("C-u")
+    t.type("quit", r"\[exit 0\]")
+
+
+def symbols_without_colours(start):
+    """--unicode counts where there are no colours and no locale."""
+    t = start("play", "people", "--unicode", environment={"NO_COLOR": "1", "LC_ALL": "C"})
+    t.wait(r"♖  ♘  ♗  ♕  ♔")
+    t.wait(r"♜  ♞  ♝  ♛  ♚")
+    t.type("♘f3", r"Black to move>")
+    t.type("quit", r"\[exit 0\]")
+
+
+def suspended(start):
+    """Ctrl-Z gives the shell its terminal back; fg draws the board again, with what was being typed."""
+    t = start("play", "people", shell=["bash", "--norc", "--noprofile", "-i"])
+    t.tmux("send-keys", "-l", "e")
+    t.wait(r"White to move> e")
+    t.press("C-z")
+    t.wait(r"Stopped")
+    t.type("clear; echo $((6*7))", r"(?m)^42")
+    t.type("clear; fg", r"White to move> e")
+    t.wait(r" a  b  c  d  e  f  g  h")
+    t.type("4", r"Black to move>")
+    t.type("quit", r"The game is in /")
+
+
+def while_it_thinks(start):
+    """Enter makes the engine move, quit leaves at once; what else is typed waits."""
+    t = start("play", "engine", "--seconds", "3000", "--no-book", "--level", "10")
+    t.wait(r"White to move>")
+    t.type("e4", r"Black is thinking")
+    t.type("moves", r"Black is thinking")
+    t.tmux("send-keys", "-l", "d")
+    t.press("BSpace", "Enter")
+    t.wait(r"White to move> moves")
+    t.type("d4", r"Black is thinking")
+    t.type("quit", r"\[exit 0\]", patience=20)
+    check(len(t.kept()) == 1 and "2. d4 *" in t.read(t.kept()[0]), f"kept: {t.kept()}")
 
 
 GAMES = [against_engine, as_black, engine_against_random, two_people, engine_against_itself, plain_without_colours,
-         low_power, closed_window]
+         low_power, closed_window, narrow, symbols_without_colours, suspended, while_it_thinks]
 
 
 def main():
@@ -230,9 +302,9 @@ def main():
             continue
         opened = []
 
-        def start(*words, environment=None, name=game.__name__):
+        def start(*words, name=game.__name__, **settings):
             number = f"-{len(opened) + 1}" if opened else ""
-            opened.append(Terminal(name + number, [program, *words], environment, arguments.captures))
+            opened.append(Terminal(name + number, [program, *words], captures=arguments.captures, **settings))
             return opened[-1]
 
         try:
