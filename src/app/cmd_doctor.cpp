@@ -7,6 +7,7 @@
 
 #include "app/cli.h"
 #include "app/stop_requests.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "match/doctor/doctor.h"
 
@@ -50,7 +51,7 @@ int examine(const match::DoctorSettings& settings, bool json)
         tell(fmt::format("kibitz doctor: {}", report.error().message));
         return kBadUsage;
     }
-    fmt::print("{}", json ? fmt::format("{}\n", match::report_json(*report))
+    fmt::print("{}", json ? fmt::format("{}\n", base::json_text(*report))
                           : fmt::format("\n{}", match::summary_text(*report)));
     if (stop.token().stop_requested()) tell("kibitz doctor: interrupted");
     return report->count(match::Verdict::Fail) > 0 || stop.token().stop_requested() ? kFailure : kSuccess;

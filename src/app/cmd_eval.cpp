@@ -4,16 +4,16 @@
 
 #include <cstdio>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "base/json.h"
 #include "chess/notation/fen.h"
 #include "eval/any_evaluator.h"
 
 namespace app {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::Json;
 
 struct EvalArguments {
     std::string fen{chess::kStartFen};
@@ -33,32 +33,11 @@ void add_options(Cli& cli, EvalArguments& a)
     cli.footer("Values are in pawns (100 search units); each term for both sides and both phases of the game.");
 }
 
-Json pair_json(eval::PhasePair pair)
+Json explained(const eval::Trace& trace, const chess::Position& position)
 {
-    return {{"midgame", pair.mg}, {"endgame", pair.eg}};
-}
-
-Json to_json(const eval::Trace& trace, const chess::Position& position)
-{
-    Json terms = Json::array();
-    for (const eval::TraceLine& line : trace.lines)
-        terms.push_back({{"group", line.group},
-                         {"name", line.name},
-                         {"white", pair_json(line.white)},
-                         {"black", pair_json(line.black)}});
-    const bool white = trace.side_to_move == chess::Color::White;
-    return {{"fen", chess::to_fen(position)},
-            {"evaluator", trace.evaluator},
-            {"value", trace.value},
-            {"value_side_to_move", white ? trace.value : -trace.value},
-            {"side_to_move", white ? "white" : "black"},
-            {"phase", trace.phase},
-            {"full_phase", trace.full_phase},
-            {"scale", trace.scale},
-            {"full_scale", trace.full_scale},
-            {"total", pair_json(trace.total)},
-            {"note", trace.note},
-            {"terms", std::move(terms)}};
+    Json json = {{"fen", chess::to_fen(position)}};
+    json.update(Json(trace));
+    return json;
 }
 
 } // namespace
@@ -85,7 +64,7 @@ int cmd_eval(Arguments arguments)
     }
     const eval::Trace trace = (*evaluator)->trace(*position);
     if (a.json)
-        fmt::print("{}\n", to_json(trace, *position).dump(2));
+        fmt::print("{}\n", base::json_text(explained(trace, *position)));
     else
         fmt::print("{}", eval::to_text(trace, a.every_term));
     return kSuccess;

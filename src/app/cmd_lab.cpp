@@ -12,6 +12,7 @@
 #include "app/live_line.h"
 #include "app/stop_requests.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "base/thread_pool.h"
 #include "chess/notation/fen.h"
@@ -97,7 +98,7 @@ int run_and_show(std::string_view who, lab::Settings settings, bool json, const 
     live.reset();
     if (!found) return refuse(who, found.error());
     if (json) {
-        fmt::print("{}", lab::to_json(*found));
+        fmt::print("{}\n", base::json_text(*found));
     } else {
         fmt::print("{}\n\n", found->specification);
         for (const lab::Table& table : found->tables)

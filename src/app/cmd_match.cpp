@@ -10,6 +10,7 @@
 #include "app/live_line.h"
 #include "app/player_words.h"
 #include "app/stop_requests.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "match/match_run.h"
 
@@ -181,7 +182,7 @@ int run_match(const MatchArguments& a)
     if ((*run)->resumed_games() > 0) live->message(fmt::format("going on after {} games", (*run)->resumed_games()));
     const auto end = (*run)->run(stop.token());
     live.reset();
-    fmt::print("{}{}", a.json ? match::report_json((*run)->report()) : match::report_text((*run)->report()),
+    fmt::print("{}{}", a.json ? base::json_text((*run)->report()) : match::report_text((*run)->report()),
                a.json ? "\n" : "");
     if (!end) {
         tell(fmt::format("kibitz match: {}", end.error().message));

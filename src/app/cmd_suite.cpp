@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -11,12 +10,13 @@
 #include "app/live_line.h"
 #include "app/player_words.h"
 #include "app/stop_requests.h"
+#include "base/json.h"
 #include "match/suite.h"
 
 namespace app {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::Json;
 
 struct SuiteArguments {
     std::string path;
@@ -110,7 +110,7 @@ void print_json(const SuiteArguments& a, const match::Suite& suite, const std::v
                            {"faults", tallies[p].faults},
                            {"answers", std::move(list)}});
     }
-    fmt::print("{}\n", Json{{"suite", a.path}, {"players", std::move(players)}}.dump(2));
+    fmt::print("{}\n", base::json_text({{"suite", a.path}, {"players", std::move(players)}}));
 }
 
 // Names the first fault of each player that had any. Returns: whether there were any.

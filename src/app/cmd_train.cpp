@@ -8,6 +8,7 @@
 #include "app/cli.h"
 #include "app/stop_requests.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "train/run.h"
 
 namespace app {
@@ -30,8 +31,9 @@ base::Result<train::Experiment> read_experiment(const std::string& path)
 
 std::string result_json(const std::string& network, const train::Milestone& last)
 {
-    return fmt::format(R"({{"network":"{}","training_loss":{:.8f},"validation_loss":{}}})", network, last.training.loss,
-                       last.validation.positions > 0 ? fmt::format("{:.8f}", last.validation.loss) : "null");
+    base::Json json = {{"network", network}, {"training_loss", last.training.loss}, {"validation_loss", nullptr}};
+    if (last.validation.positions > 0) json["validation_loss"] = last.validation.loss;
+    return base::json_line(json);
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "data/statistics.h"
 
+#include "base/json.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -61,17 +63,18 @@ std::string Statistics::text() const
     return out;
 }
 
-std::string Statistics::json() const
+void to_json(base::Json& json, const Statistics& s)
 {
-    std::string out = fmt::format(R"({{"games":{},"white_wins":{},"draws":{},"black_wins":{},"plies":{})", games_,
-                                  count(chess::GameResult::WhiteWins), count(chess::GameResult::Draw),
-                                  count(chess::GameResult::BlackWins), plies_);
-    out += R"(,"verdicts":{)";
-    for (std::size_t i = 0; i < kVerdicts; ++i)
-        out += fmt::format(R"({}"{}":{})", i == 0 ? "" : ",", describe(Verdict(i)), verdicts_[i]);
-    out += fmt::format(R"(}},"men":[{}],"score_step":{},"scores":[{}]}})", fmt::join(men_, ","), kScoreStep,
-                       fmt::join(scores_, ","));
-    return out;
+    json = {{"games", s.games_},
+            {"white_wins", s.count(chess::GameResult::WhiteWins)},
+            {"draws", s.count(chess::GameResult::Draw)},
+            {"black_wins", s.count(chess::GameResult::BlackWins)},
+            {"plies", s.plies_},
+            {"verdicts", base::Json::object()},
+            {"men", s.men_},
+            {"score_step", Statistics::kScoreStep},
+            {"scores", s.scores_}};
+    for (std::size_t i = 0; i < kVerdicts; ++i) json["verdicts"][std::string(describe(Verdict(i)))] = s.verdicts_[i];
 }
 
 base::Plot Statistics::score_plot() const

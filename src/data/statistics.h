@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json_fwd.h"
 #include "base/svg_plot.h"
 #include "data/filter.h"
 #include "data/key_counts.h"
@@ -31,7 +32,7 @@ class Statistics {
     const std::array<std::uint64_t, kScoreBars>& by_score() const { return scores_; } // of what is kept, White's view
 
     std::string text() const;
-    std::string json() const;
+    friend void to_json(base::Json& json, const Statistics& statistics);
     base::Plot score_plot() const;
     base::Plot men_plot() const;
 

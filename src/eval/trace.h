@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json_fwd.h"
 #include "chess/types.h"
 
 namespace eval {
@@ -47,5 +48,8 @@ std::vector<TraceLine> by_group(const Trace& trace);
 
 // A table for people: groups, or every line. Values in hundredths of a pawn.
 std::string to_text(const Trace& trace, bool every_line = false);
+
+// The same for programs, every line, in search units.
+void to_json(base::Json& json, const Trace& trace);
 
 } // namespace eval

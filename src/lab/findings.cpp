@@ -6,25 +6,27 @@
 #include <filesystem>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/text.h"
 
 namespace lab {
 namespace {
 
-std::string json_text(std::string_view text)
+// As it is printed; what is no number is nothing.
+base::Json json_of(const Cell& cell)
 {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\')
-            (out += '\\') += c;
-        else if (c == '\n')
-            out += "\\n";
-        else if (static_cast<unsigned char>(c) < 0x20)
-            out += fmt::format("\\u{:04x}", static_cast<int>(c));
-        else
-            out += c;
+    return cell.is_number ? base::parse_json(cell.text).value_or(nullptr) : base::Json(cell.text);
+}
+
+base::Json json_of(const Table& table)
+{
+    base::Json rows = base::Json::array();
+    for (const auto& cells : table.rows) {
+        base::Json& row = rows.emplace_back(base::Json::object());
+        for (std::size_t i = 0; i < cells.size() && i < table.columns.size(); ++i)
+            row[table.columns[i]] = json_of(cells[i]);
     }
-    return out + '"';
+    return rows;
 }
 
 std::string csv_text(std::string_view text)
@@ -119,30 +121,15 @@ std::string to_csv(const Table& table)
     return out;
 }
 
-std::string to_json(const Findings& findings)
+void to_json(base::Json& json, const Findings& findings)
 {
-    std::string out =
-        fmt::format("{{\n  \"experiment\": {},\n  \"specification\": {},\n  \"finished\": {},\n  \"remarks\": [",
-                    json_text(findings.experiment), json_text(findings.specification), findings.finished);
-    for (std::size_t i = 0; i < findings.remarks.size(); ++i)
-        out += fmt::format("{}\n    {}", i == 0 ? "" : ",", json_text(findings.remarks[i]));
-    out += "],\n  \"tables\": {";
-    bool first = true;
-    for (const Table& table : findings.tables) {
-        if (table.csv_only) continue;
-        out += fmt::format("{}\n    {}: [", std::exchange(first, false) ? "" : ",", json_text(table.name));
-        for (std::size_t r = 0; r < table.rows.size(); ++r) {
-            out += fmt::format("{}\n      {{", r == 0 ? "" : ",");
-            for (std::size_t i = 0; i < table.rows[r].size() && i < table.columns.size(); ++i) {
-                const Cell& cell = table.rows[r][i];
-                out += fmt::format("{}{}: {}", i == 0 ? "" : ", ", json_text(table.columns[i]),
-                                   cell.is_number ? cell.text : json_text(cell.text));
-            }
-            out += '}';
-        }
-        out += ']';
-    }
-    return out + "}\n}\n";
+    json = {{"experiment", findings.experiment},
+            {"specification", findings.specification},
+            {"finished", findings.finished},
+            {"remarks", findings.remarks},
+            {"tables", base::Json::object()}};
+    for (const Table& table : findings.tables)
+        if (!table.csv_only) json["tables"][table.name] = json_of(table);
 }
 
 base::Status prepare_folder(const std::string& folder)
@@ -174,7 +161,7 @@ base::Status write_files(const Findings& findings, const std::string& folder)
     }
     for (const std::string& remark : findings.remarks) page += fmt::format("- {}\n", remark);
     if (auto done = write("tables.md", page); !done) return done;
-    return write(findings.experiment + ".json", to_json(findings));
+    return write(findings.experiment + ".json", base::json_text(findings) + '\n');
 }
 
 } // namespace lab

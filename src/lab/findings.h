@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/json_fwd.h"
 #include "base/result.h"
 #include "base/svg_plot.h"
 
@@ -67,7 +68,7 @@ std::string grouped(std::string_view number);
 std::string to_text(const Table& table);     // for a terminal
 std::string to_markdown(const Table& table); // for a page
 std::string to_csv(const Table& table);
-std::string to_json(const Findings& findings);
+void to_json(base::Json& json, const Findings& findings);
 
 // Makes the folder; an error if nothing could be written there.
 base::Status prepare_folder(const std::string& folder);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json_fwd.h"
 #include "match/scoreboard.h"
 #include "match/statistics/sprt.h"
 #include "match/tournament.h"
@@ -32,6 +33,6 @@ std::string progress_text(const Report& report, std::uint64_t games);
 std::string report_text(const Report& report);
 
 // The same as JSON, infinite numbers as null.
-std::string report_json(const Report& report);
+void to_json(base::Json& json, const Report& report);
 
 } // namespace match

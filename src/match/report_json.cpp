@@ -2,19 +2,13 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/report.h"
 
-#include <cmath>
-#include <nlohmann/json.hpp>
+#include "base/json.h"
 
 namespace match {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json number(double value)
-{
-    return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
+using base::Json;
 
 Json games_json(const Trinomial& games)
 {
@@ -23,10 +17,9 @@ Json games_json(const Trinomial& games)
 
 Json elo_json(const EloEstimate& elo)
 {
-    return {{"elo", number(elo.elo)},         {"elo_error", number(elo.elo_error)},
-            {"elo_low", number(elo.low)},     {"elo_high", number(elo.high)},
-            {"nelo", number(elo.normalised)}, {"nelo_error", number(elo.normalised_error)},
-            {"los", number(elo.los)}};
+    return {{"elo", elo.elo},       {"elo_error", elo.elo_error}, {"elo_low", elo.low},
+            {"elo_high", elo.high}, {"nelo", elo.normalised},     {"nelo_error", elo.normalised_error},
+            {"los", elo.los}};
 }
 
 Json player_json(const Report& report, int player)
@@ -63,9 +56,9 @@ Json sprt_json(const SprtSettings& settings, const SprtStatus& status)
 
 } // namespace
 
-std::string report_json(const Report& report)
+void to_json(Json& json, const Report& report)
 {
-    Json json;
+    json = Json::object();
     json["games"] = report.board.games();
     json["players"] = Json::array();
     for (int player = 0; player < report.board.players(); ++player)
@@ -84,7 +77,6 @@ std::string report_json(const Report& report)
         }
     }
     if (report.sprt && report.sprt_settings) json["sprt"] = sprt_json(*report.sprt_settings, *report.sprt);
-    return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
 } // namespace match

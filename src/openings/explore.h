@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "base/json_fwd.h"
 #include "chess/position.h"
 #include "openings/polyglot.h"
 #include "openings/trie.h"
@@ -40,6 +41,7 @@ struct BookStatistics {
     std::vector<std::size_t> by_plies; // positions reached with entries, by the plies of their shortest line
 };
 BookStatistics statistics(const PolyglotBook& book);
+void to_json(base::Json& json, const BookStatistics& statistics);
 
 struct TrieStatistics {
     Tally games;
@@ -49,6 +51,7 @@ struct TrieStatistics {
     std::vector<std::size_t> by_plies; // lines of each length; [0] is the root
 };
 TrieStatistics statistics(const Trie& trie);
+void to_json(base::Json& json, const TrieStatistics& statistics);
 
 // How far a book goes with another one.
 struct Agreement {

@@ -35,3 +35,7 @@ kibitz tune error labels.csv
 printf '[White "a"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n' > none.pgn
 kibitz tune wdl none.pgn
 kibitz tune wdl nosuch.pgn
+# A name with quotes is still JSON.
+kibitz params evaluator classical -o 'a "name".params'
+printf 'fen,score\n6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -,1.5\n' > one.csv
+kibitz tune error one.csv --weights 'a "name".params' --json | cut -d, -f1

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+#include "base/json.h"
 #include "data/dataset.h"
 
 #include <fstream>
@@ -245,7 +246,7 @@ TEST(Statistics, AddUp)
     for (const std::uint64_t n : s.by_score()) sum += n;
     EXPECT_EQ(sum, s.count(Verdict::Kept));
     EXPECT_NE(s.text().find("won by White"), std::string::npos);
-    EXPECT_TRUE(s.json().starts_with(R"({"games":50,)"));
+    EXPECT_TRUE(base::json_line(s).starts_with(R"({"games":50,)"));
     EXPECT_TRUE(base::render_svg(s.score_plot()).find("<svg") != std::string::npos);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
+#include "base/json.h"
 #include "lab/compare.h"
 
 #include <gtest/gtest.h>
@@ -156,8 +157,8 @@ TEST(Compare, GamesGoOnWhereTheyWere)
     ASSERT_EQ(two.figures.size(), 2U);
     EXPECT_EQ(two.figures[0].plot.categories, (Column{"minimax", "ordering=3"}));
     EXPECT_EQ(two.figures[1].plot.categories, Column{"ordering=3"});
-    EXPECT_EQ(to_json(compared(c, settings)), to_json(two)); // from the checkpoint, times included
-    settings.games = 3;                                      // a pair more
+    EXPECT_EQ(base::Json(compared(c, settings)), base::Json(two)); // from the checkpoint, times included
+    settings.games = 3;                                            // a pair more
     EXPECT_EQ(column(table_of(compared(c, settings), "games"), "games"), Column{"4"});
     // Whatever makes a row is part of the key.
     const auto refused = [&](auto change) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // Every experiment once, as short as it goes, and a few facts of what it found.
+#include "base/json.h"
 #include "lab/experiment.h"
 
 #include <algorithm>
@@ -103,7 +104,7 @@ TEST_F(ExperimentsSlow, ThesisCountsAndGoesOnTreeByTree)
     EXPECT_EQ(moves_of("table, v1 same depth, en passant if legal"), moves_of("alpha-beta, ordering 1"));
     // Again from the checkpoint: the same to the digit, times included.
     const Findings again = run("thesis", settings);
-    EXPECT_EQ(to_json(again), to_json(f));
+    EXPECT_EQ(base::Json(again), base::Json(f));
     EXPECT_EQ(to_csv(table_of(again, "trees")), to_csv(trees));
     // It belongs to this production search and to this player.
     const auto checkpoint = base::read_file(folder.path() + "/thesis.checkpoint");

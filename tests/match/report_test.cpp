@@ -2,9 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/report.h"
 
+#include "base/json.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 namespace match {
 namespace {
@@ -138,18 +139,20 @@ TEST(Report, Crosstable)
 TEST(Report, JsonIsWholeAndReadable)
 {
     const Duel duel;
-    const auto json = nlohmann::json::parse(report_json(duel.report()));
+    const base::Json json = duel.report();
     EXPECT_EQ(json["games"], 20);
     EXPECT_EQ(json["players"][0]["name"], "Alpha");
     EXPECT_EQ(json["players"][1]["lost_by"]["time"], 1);
     EXPECT_EQ(json["encounters"][0]["pairs"], (std::vector<int>{0, 0, 1, 9, 0}));
     EXPECT_NEAR(json["encounters"][0]["elo"].get<double>(), 168.4, 0.1);
     Scoreboard empty(2);
-    const auto nothing = nlohmann::json::parse(report_json({duel.players, empty, duel.state}));
+    const base::Json nothing = Report{duel.players, empty, duel.state};
     EXPECT_EQ(nothing["games"], 0);
     Scoreboard won(2);
     won.add(duel.schedule.game(0), {Color::White, Termination::Normal});
-    EXPECT_TRUE(nlohmann::json::parse(report_json({duel.players, won, duel.state}))["players"][0]["elo"].is_null());
+    const auto sure = base::parse_json(base::json_text(Report{duel.players, won, duel.state}));
+    ASSERT_TRUE(sure) << sure.error().message;
+    EXPECT_TRUE((*sure)["players"][0]["elo"].is_null()) << "infinite";
 }
 
 } // namespace

@@ -2,7 +2,6 @@
 // Copyright (C) 2026 the Kibitz authors
 #include <algorithm>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "app/book/book.h"
@@ -10,6 +9,7 @@
 #include "base/clock.h"
 #include "base/cpu_clock.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "base/progress.h"
 #include "openings/builder.h"
 #include "openings/explore.h"
@@ -17,7 +17,7 @@
 namespace app::book {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::Json;
 
 struct BuildOptions {
     std::vector<std::string> games;
@@ -155,7 +155,7 @@ void print_json(const BuildOptions& o, const Outcome& r)
     json["cpu_seconds"] = r.cpu;
     json["seconds"] = r.seconds;
     json["games_by_cpu_second"] = r.rate();
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", base::json_text(json));
 }
 
 } // namespace

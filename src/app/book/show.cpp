@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "app/book/book.h"
 #include "app/cli.h"
+#include "base/json.h"
 #include "chess/notation/fen.h"
 #include "chess/notation/san.h"
 #include "chess/notation/uci_move.h"
@@ -14,7 +14,7 @@
 namespace app::book {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::Json;
 
 struct Row {
     chess::Move move;
@@ -102,7 +102,7 @@ void print_json(const chess::Game& game, const std::vector<Row>& rows)
         if (row.name) move["opening"] = {{"eco", row.name->eco}, {"name", row.name->name}};
         json["moves"].push_back(move);
     }
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", base::json_text(json));
 }
 
 } // namespace

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "app/book/book.h"
 #include "app/cli.h"
+#include "base/json.h"
 #include "openings/explore.h"
 
 namespace app::book {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 void print_plies(std::string_view what, const std::vector<std::size_t>& by_plies)
 {
@@ -40,21 +38,6 @@ void print(const openings::TrieStatistics& s)
     fmt::print("lines      {}, {} of them leaves\n", grouped(s.nodes), grouped(s.leaves));
     fmt::print("named      {} of the lines end in a named position\n", grouped(s.named));
     print_plies("lines by plies", s.by_plies);
-}
-
-Json json_of(const openings::BookStatistics& s)
-{
-    return {
-        {"kind", "polyglot"},    {"moves", s.entries}, {"positions", s.positions}, {"reached", s.reached},
-        {"leaves", s.leaves},    {"named", s.named},   {"illegal", s.illegal},     {"without_weight", s.without_weight},
-        {"by_plies", s.by_plies}};
-}
-
-Json json_of(const openings::TrieStatistics& s)
-{
-    return {{"kind", "trie"},         {"games", s.games.games()}, {"white", s.games.white},
-            {"draws", s.games.draws}, {"black", s.games.black},   {"lines", s.nodes},
-            {"leaves", s.leaves},     {"named", s.named},         {"by_plies", s.by_plies}};
 }
 
 // Only Polyglot books can be compared.
@@ -94,7 +77,7 @@ int stats(Arguments arguments)
         [&](const auto& b) {
             const auto s = openings::statistics(b);
             if (json)
-                fmt::print("{}\n", json_of(s).dump(2));
+                fmt::print("{}\n", base::json_text(s));
             else
                 print(s);
         },

@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "base/input.h"
 #include "base/job.h"
+#include "base/json.h"
 #include "base/progress.h"
 #include "data/dataset.h"
 #include "data/record_file.h"
@@ -127,7 +128,7 @@ int data_stats(Arguments arguments)
     if (statistics.games() == 0)
         return refuse("kibitz data stats",
                       {"no game was read; is this a file of scored games, as `kibitz data selfplay` writes them?"});
-    fmt::print("{}{}", json ? statistics.json() : statistics.text(), json ? "\n" : "");
+    fmt::print("{}{}", json ? base::json_line(statistics) : statistics.text(), json ? "\n" : "");
     if (!svg.empty())
         if (auto ok = pictures.write(statistics); !ok) return refuse("kibitz data stats", ok.error());
     return *damaged == 0 ? kSuccess : kFailure;

@@ -10,6 +10,7 @@
 #include "app/data/data.h"
 #include "app/data/expert_words.h"
 #include "app/stop_requests.h"
+#include "base/json.h"
 #include "base/progress.h"
 #include "data/filter.h"
 #include "data/selfplay.h"
@@ -41,9 +42,11 @@ class Tally {
         const double seconds = used_.seconds();
         const double rate = static_cast<double>(usable_) / seconds;
         if (json)
-            fmt::print(R"({{"games":{},"plies":{},"usable":{},"cpu_seconds":{:.1f},"usable_per_cpu_second":{:.0f}}})"
-                       "\n",
-                       games_.load(), plies_.load(), usable_.load(), seconds, rate);
+            fmt::print("{}\n", base::json_line({{"games", games_.load()},
+                                                {"plies", plies_.load()},
+                                                {"usable", usable_.load()},
+                                                {"cpu_seconds", seconds},
+                                                {"usable_per_cpu_second", rate}}));
         else
             fmt::print("{} games, {} plies, {} usable positions in {:.1f} CPU-seconds: {:.0f} usable per CPU-second\n",
                        games_.load(), plies_.load(), usable_.load(), seconds, rate);

@@ -12,6 +12,7 @@
 #include "app/live_line.h"
 #include "app/stop_requests.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "base/progress.h"
 #include "base/random.h"
 #include "tune/curves.h"
@@ -126,9 +127,10 @@ base::Status read_features(const TuneWords& w, bool needs_score, bool needs_resu
     return {};
 }
 
-std::string number_or_none(double value)
+// Six digits are what is left when sums are taken in another order.
+base::Json six_digits(double value)
 {
-    return std::isfinite(value) ? fmt::format("{:.6g}", value) : std::string("null");
+    return base::parse_json(fmt::format("{:.6g}", value)).value_or(nullptr);
 }
 
 base::Status write_outcome(const TuneWords& w, const tune::Tuner& tuner, const TuneData& data,
@@ -157,14 +159,15 @@ void print_outcome(const TuneWords& w, const TuneData& data, const tune::EvalObj
     const tune::Candidate before = data.set->space().start();
     const auto& [training, validation] = data.features;
     if (w.json) {
-        fmt::print(R"({{"quantity":"{}","spent":{},"positions":{},"held_out":{},"before":{},"after":{},)"
-                   R"("before_held_out":{},"after_held_out":{}}})"
-                   "\n",
-                   objective.quantity(), outcome.spent, training.size(), validation.size(),
-                   number_or_none(objective.loss_on(training, before)),
-                   number_or_none(objective.loss_on(training, outcome.best)),
-                   number_or_none(objective.loss_on(validation, before)),
-                   number_or_none(objective.loss_on(validation, outcome.best)));
+        fmt::print("{}\n",
+                   base::json_line({{"quantity", objective.quantity()},
+                                    {"spent", outcome.spent},
+                                    {"positions", training.size()},
+                                    {"held_out", validation.size()},
+                                    {"before", six_digits(objective.loss_on(training, before))},
+                                    {"after", six_digits(objective.loss_on(training, outcome.best))},
+                                    {"before_held_out", six_digits(objective.loss_on(validation, before))},
+                                    {"after_held_out", six_digits(objective.loss_on(validation, outcome.best))}}));
         return;
     }
     fmt::print("{} after {} {}\n", objective.quantity(), outcome.spent, objective.currency());

@@ -9,6 +9,7 @@
 
 #include "app/tune/position_run.h"
 #include "app/tune/tune.h"
+#include "base/json.h"
 #include "base/random.h"
 #include "tune/eval_objective.h"
 #include "tune/evolve.h"
@@ -186,10 +187,10 @@ int tune_error(Arguments arguments)
         double sum = 0;
         for (const tune::Labelled& l : positions) sum += std::abs(evaluator(l.position) - l.target.score);
         const double mean = sum / static_cast<double>(positions.size());
-        fmt::print(fmt::runtime(words.json ? R"({{"weights":"{}","error":{:.3f}}})"
-                                             "\n"
-                                           : "{:<24} {:8.2f}\n"),
-                   name, mean);
+        if (words.json)
+            fmt::print("{}\n", base::json_line({{"weights", name}, {"error", mean}}));
+        else
+            fmt::print("{:<24} {:8.2f}\n", name, mean);
     }
     return report->damaged.empty() ? kSuccess : kFailure;
 }

@@ -3,8 +3,8 @@
 #include "match/doctor/doctor.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "base/text.h"
 #include "match/doctor/exam.h"
 #include "match/doctor/patient.h"
@@ -134,15 +134,14 @@ std::string summary_text(const DoctorReport& report)
                        report.count(Verdict::Skip), report.count(Verdict::Warn), report.count(Verdict::Fail));
 }
 
-std::string report_json(const DoctorReport& report)
+void to_json(base::Json& json, const DoctorReport& report)
 {
-    using Json = nlohmann::ordered_json;
-    Json json = {{"engine", report.engine},
-                 {"passed", report.count(Verdict::Pass)},
-                 {"skipped", report.count(Verdict::Skip)},
-                 {"warnings", report.count(Verdict::Warn)},
-                 {"failed", report.count(Verdict::Fail)}};
-    json["examinations"] = Json::array();
+    json = {{"engine", report.engine},
+            {"passed", report.count(Verdict::Pass)},
+            {"skipped", report.count(Verdict::Skip)},
+            {"warnings", report.count(Verdict::Warn)},
+            {"failed", report.count(Verdict::Fail)}};
+    json["examinations"] = base::Json::array();
     for (const ExamResult& result : report.results)
         json["examinations"].push_back({{"group", result.group},
                                         {"name", result.name},
@@ -150,7 +149,6 @@ std::string report_json(const DoctorReport& report)
                                         {"verdict", base::to_lower(to_text(result.finding.verdict))},
                                         {"detail", result.finding.detail},
                                         {"seconds", base::seconds(result.elapsed)}});
-    return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
 } // namespace match

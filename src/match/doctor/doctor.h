@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/json_fwd.h"
 #include "uci/client.h"
 
 namespace match {
@@ -62,6 +63,6 @@ std::vector<ExamResult> examinations();
 std::string_view to_text(Verdict verdict); // "pass", "skip", "warn", "FAIL"
 std::string result_line(const ExamResult& result);
 std::string summary_text(const DoctorReport& report);
-std::string report_json(const DoctorReport& report);
+void to_json(base::Json& json, const DoctorReport& report);
 
 } // namespace match

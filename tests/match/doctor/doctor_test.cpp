@@ -2,9 +2,10 @@
 // Copyright (C) 2026 the Kibitz authors
 #include "match/doctor/doctor.h"
 
+#include "base/json.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "match/doctor/exam.h"
@@ -123,7 +124,7 @@ TEST(Doctor, Report)
     EXPECT_THAT(result_line(report.results[0]), HasSubstr("FAIL"));
     EXPECT_THAT(result_line(report.results[0]), HasSubstr("because"));
     EXPECT_EQ(summary_text(report), "X: 1 passed, 0 skipped, 0 warnings, 1 failed\n");
-    const auto json = nlohmann::json::parse(report_json(report));
+    const base::Json json = report;
     EXPECT_EQ(json["failed"], 1);
     EXPECT_EQ(json["examinations"][0]["verdict"], "fail");
 }
