@@ -39,6 +39,7 @@ class Runner {
                 .opening_plies = referee_.opening_plies(),
                 .notes = referee_.notes(),
                 .end = referee_.end(),
+                .shortage = std::move(shortage_),
                 .sides = std::move(sides_)};
     }
 
@@ -105,7 +106,8 @@ class Runner {
 
     bool fail(chess::Color loser, const PlayerFault& fault)
     {
-        if (fault.kind == FaultKind::Interrupted) return false; // not over, and nobody's fault
+        if (fault.kind == FaultKind::Shortage) shortage_ = fault.message;
+        if (fault.kind == FaultKind::Interrupted || fault.kind == FaultKind::Shortage) return false; // not over
         sides_[loser].fault = fault.message;
         referee_.forfeit(loser, termination_of(fault.kind));
         return false;
@@ -115,6 +117,7 @@ class Runner {
     std::array<Seat, 2> seats_;
     play::Referee referee_;
     chess::ByColor<SideReport> sides_;
+    std::string shortage_;
 };
 
 } // namespace

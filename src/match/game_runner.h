@@ -36,7 +36,8 @@ struct GameRecord {
     chess::Game game{};
     std::size_t opening_plies = 0;
     std::vector<play::MoveNote> notes{}; // of the moves after the opening
-    chess::GameEnd end{};                // not over: the game was interrupted and does not count
+    chess::GameEnd end{};                // not over: the game was broken off and does not count
+    std::string shortage{};              // why it was, if for want of our own
     chess::ByColor<SideReport> sides{};
 };
 

@@ -28,18 +28,18 @@ std::string today()
     return fmt::format("{:04}.{:02}.{:02}", date.tm_year + 1900, date.tm_mon + 1, date.tm_mday);
 }
 
-// Stands in for a player that could not be made in the middle of a match: it loses its games.
+// Stands in for a player that could not be made in the middle of a match, though it was before: we lack something.
 class NoPlayer final : public Player {
   public:
     explicit NoPlayer(std::string why) : why_(std::move(why)) {}
     const std::string& name() const override { return why_; }
     PlayerResult<void> new_game(const chess::Game&, std::uint64_t) override
     {
-        return std::unexpected(PlayerFault{FaultKind::Crash, why_});
+        return std::unexpected(PlayerFault{FaultKind::Shortage, why_});
     }
     PlayerResult<Thought> think(const chess::Game&, const Budget&) override
     {
-        return std::unexpected(PlayerFault{FaultKind::Crash, why_});
+        return std::unexpected(PlayerFault{FaultKind::Shortage, why_});
     }
 
   private:
@@ -254,8 +254,8 @@ void MatchRun::checkpoint(bool now)
         std::error_code ignored;
         state_.pgn_bytes = std::filesystem::file_size(settings_.pgn_path, ignored);
     }
-    if (job_)
-        if (const auto saved = job_->save(format_state(state_)); !saved) write_status_ = saved;
+    // A later checkpoint makes good for one that failed.
+    if (job_) save_status_ = job_->save(format_state(state_));
 }
 
 base::Result<TournamentEnd> MatchRun::run(const std::stop_token& stop)
@@ -263,6 +263,10 @@ base::Result<TournamentEnd> MatchRun::run(const std::stop_token& stop)
     const TournamentEnd end = tournament_->run(stop);
     checkpoint(true);
     if (!write_status_) return std::unexpected(write_status_.error());
+    if (!save_status_) return std::unexpected(save_status_.error());
+    if (!tournament_->shortage().empty())
+        return base::fail("stopped after {} of {} games, none of them lost by this: {}{}", report().board.games(),
+                          games(), tournament_->shortage(), job_ ? "; the same command goes on" : "");
     return end;
 }
 

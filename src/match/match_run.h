@@ -52,7 +52,8 @@ class MatchRun {
                                                            const std::stop_token& stop);
     ~MatchRun();
 
-    // Plays on. An error means that results could not be written; games played are still in the report.
+    // Plays on. An error means that results could not be written, or that we were short of descriptors, processes or
+    // memory; games played are still in the report, and in the second case in the checkpoint.
     base::Result<TournamentEnd> run(const std::stop_token& stop);
 
     Report report() const;
@@ -87,7 +88,8 @@ class MatchRun {
     TournamentState state_;
     std::uint64_t resumed_games_ = 0;
     base::TimePoint last_checkpoint_{};
-    base::Status write_status_{};
+    base::Status write_status_{};            // of the PGN file
+    base::Status save_status_{};             // of the last checkpoint
     std::unique_ptr<Tournament> tournament_; // last: its workers use the rest
 };
 

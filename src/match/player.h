@@ -22,6 +22,7 @@ enum class FaultKind {
     Silence,     // no answer although its time and more was over
     IllegalMove, // a move that is none, or none at all
     Interrupted, // we were asked to stop: nobody's fault
+    Shortage,    // we have not got what a player needs (descriptors, processes, memory): not the player's fault
 };
 
 struct PlayerFault {

@@ -81,6 +81,10 @@ std::optional<ScheduledGame> Tournament::next_game()
 void Tournament::finish(const ScheduledGame& game, const GameRecord& record)
 {
     const std::lock_guard guard(mutex_);
+    if (!record.shortage.empty() && shortage_.empty()) {
+        shortage_ = record.shortage;
+        halt_->request_stop();
+    }
     // What ends after the decision would make the test's error rates untrue.
     if (!record.end.is_over() || decided_) return;
     results_.emplace(game.number, record.end);
@@ -115,6 +119,7 @@ TournamentEnd Tournament::run(const std::stop_token& stop)
     decided_ = status && status->verdict != SprtVerdict::Continue;
     if (decided_) return TournamentEnd::SprtDecided;
     next_ = 0;
+    shortage_.clear();
     {
         const std::stop_callback forward(stop, [this] { halt_->request_stop(); });
         std::vector<std::jthread> threads;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright (C) 2026 the Kibitz authors
 // Plays a schedule with several games at a time. A player that crashes, hangs, errs or is slow loses its game; the
-// tournament goes on. Results, records and log lines are handed out one at a time, whatever thread played the game.
+// tournament goes on. What we ourselves are short of ends it, and the game does not count. Results, records and log
+// lines are handed out one at a time, whatever thread played the game.
 #pragma once
 
 #include <functional>
@@ -59,7 +60,8 @@ class Tournament {
     // or it has been counted.
     bool restore(std::uint64_t number, const chess::GameEnd& result);
 
-    // Plays until all is played, the SPRT decides, or a stop is asked for: then games under way are given up.
+    // Plays until all is played, the SPRT decides, a stop is asked for or we are short of something: then games under
+    // way are given up.
     TournamentEnd run(const std::stop_token& stop = {});
 
     // Not while run() is under way, except from its hooks.
@@ -67,6 +69,8 @@ class Tournament {
     const Scoreboard& scoreboard() const { return scoreboard_; }
     const std::map<std::uint64_t, chess::GameEnd>& results() const { return results_; }
     std::optional<SprtStatus> sprt() const;
+    // What we were short of, so that run() was interrupted; empty: nothing.
+    const std::string& shortage() const { return shortage_; }
 
   private:
     class Worker;
@@ -85,6 +89,7 @@ class Tournament {
     std::optional<Sprt> sprt_;
     std::uint64_t next_ = 0;
     bool decided_ = false;
+    std::string shortage_;
     std::optional<std::stop_source> halt_; // of this run
     std::mutex mutex_;                     // guards everything above from `scoreboard_` on while workers run
 };

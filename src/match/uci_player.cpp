@@ -17,6 +17,7 @@ FaultKind kind_of(uci::FaultKind kind)
     switch (kind) {
     case uci::FaultKind::NotStarted:
     case uci::FaultKind::Died: return FaultKind::Crash;
+    case uci::FaultKind::Shortage: return FaultKind::Shortage;
     case uci::FaultKind::Silent: return FaultKind::Silence;
     case uci::FaultKind::Nonsense: return FaultKind::IllegalMove;
     case uci::FaultKind::Interrupted: return FaultKind::Interrupted;

@@ -35,9 +35,11 @@ Client::Client(Process process, const Program& program, std::stop_token stop, Li
 
 Result<Client> Client::start(const Program& program, std::stop_token stop, LineCallback log)
 {
-    base::Result<Process> process = Process::start(
+    auto process = Process::start(
         {.arguments = program.command, .directory = program.directory, .error_output = ErrorOutput::Keep});
-    if (!process) return fault(FaultKind::NotStarted, process.error().message);
+    if (!process)
+        return fault(process.error().is_shortage ? FaultKind::Shortage : FaultKind::NotStarted,
+                     process.error().message);
     Client client(std::move(*process), program, std::move(stop), std::move(log));
     if (const auto done = client.shake_hands(); !done) return std::unexpected(done.error());
     return client;

@@ -19,6 +19,7 @@ namespace uci {
 
 enum class FaultKind {
     NotStarted,  // the program could not be run
+    Shortage,    // nor could any other: we are out of descriptors, processes or memory
     Died,        // it ended or closed its output
     Silent,      // no answer in the time allowed
     Nonsense,    // an answer that is none: `bestmove` without a move

@@ -81,9 +81,9 @@ std::string describe_end(int status)
 
 } // namespace
 
-base::Result<Process> Process::start(const ProcessSettings& settings)
+std::expected<Process, SpawnError> Process::start(const ProcessSettings& settings)
 {
-    const base::Result<Spawned> spawned = spawn(settings);
+    const auto spawned = spawn(settings);
     if (!spawned) return std::unexpected(spawned.error());
     Process process;
     process.pid_ = spawned->pid;

@@ -35,7 +35,7 @@ class Process {
   public:
     static constexpr std::size_t kMaxLine = 64 * 1024;
 
-    static base::Result<Process> start(const ProcessSettings& settings);
+    static std::expected<Process, SpawnError> start(const ProcessSettings& settings);
 
     Process(Process&& other) noexcept;
     Process& operator=(Process&& other) noexcept;

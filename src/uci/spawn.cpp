@@ -95,6 +95,14 @@ bool set_guard(Spawned& child)
     return true;
 }
 
+// Of errno, right after the call that failed.
+std::unexpected<SpawnError> not_started(const std::string& program, std::string_view what)
+{
+    const bool is_shortage = errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == EAGAIN;
+    return std::unexpected(
+        SpawnError{fmt::format("cannot start {}: {}{}", program, what, base::system_error()), is_shortage});
+}
+
 } // namespace
 
 base::Result<std::string> find_program(std::string_view program)
@@ -120,18 +128,16 @@ base::Result<std::string> find_program(std::string_view program)
     return base::fail("program {} was not found in PATH nor in the games directories", base::quote(program));
 }
 
-base::Result<Spawned> spawn(const ProcessSettings& settings)
+std::expected<Spawned, SpawnError> spawn(const ProcessSettings& settings)
 {
-    if (settings.arguments.empty()) return base::fail("no program given");
-    const base::Result<std::string> program = find_program(settings.arguments.front());
-    if (!program) return std::unexpected(program.error());
+    const auto program = find_program(settings.arguments.empty() ? std::string() : settings.arguments.front());
+    if (!program) return std::unexpected(SpawnError{program.error().message});
 
     Pipe input;
     Pipe output;
     Pipe errors;
     const bool keep_errors = settings.error_output == ErrorOutput::Keep;
-    if (!input.open() || !output.open() || (keep_errors && !errors.open()))
-        return base::fail("cannot start {}: no pipe: {}", *program, base::system_error());
+    if (!input.open() || !output.open() || (keep_errors && !errors.open())) return not_started(*program, "no pipe: ");
 
     SpawnPlan plan(0);
     posix_spawn_file_actions_adddup2(&plan.actions, input.read_end, STDIN_FILENO);
@@ -149,13 +155,13 @@ base::Result<Spawned> spawn(const ProcessSettings& settings)
 
     Spawned spawned;
     errno = ::posix_spawn(&spawned.pid, program->c_str(), &plan.actions, &plan.attributes, arguments.data(), environ);
-    if (errno != 0) return base::fail("cannot start {}: {}", *program, base::system_error());
+    if (errno != 0) return not_started(*program, "");
     if (!set_guard(spawned)) {
-        const std::string reason = base::system_error();
+        const auto error = not_started(*program, "no guard for it: ");
         ::kill(-spawned.pid, SIGKILL);
         while (::waitpid(spawned.pid, nullptr, 0) < 0 && errno == EINTR) {
         }
-        return base::fail("cannot start {}: no guard for it: {}", *program, reason);
+        return error;
     }
     spawned.input = std::exchange(input.write_end, -1);
     spawned.output = std::exchange(output.read_end, -1);

@@ -3,6 +3,7 @@
 // Starting a program with pipes to it: the part of `Process` that deals with the operating system's spawning.
 #pragma once
 
+#include <expected>
 #include <string>
 #include <string_view>
 #include <sys/types.h>
@@ -36,6 +37,12 @@ struct Spawned {
     int errors = -1; // read here; -1 unless kept
 };
 
-base::Result<Spawned> spawn(const ProcessSettings& settings);
+// Why a program was not started.
+struct SpawnError {
+    std::string message;
+    bool is_shortage = false; // ours, of descriptors, processes or memory: it says nothing about the program
+};
+
+std::expected<Spawned, SpawnError> spawn(const ProcessSettings& settings);
 
 } // namespace uci

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "base/file.h"
+#include "tests/support/few_descriptors.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/uci/opponents/opponents.h"
 
@@ -197,6 +198,37 @@ TEST(MatchRun, ErrorsComeBeforeTheFirstGame)
     MatchSettings no_book = random_match(2);
     no_book.openings.path = "/no/such/book.epd";
     EXPECT_THAT(message(no_book), HasSubstr("/no/such/book.epd"));
+}
+
+// A program that cannot be started because we have no descriptors left has not crashed: nobody loses a game by it.
+TEST(MatchRun, OurOwnShortageIsNobodysLoss)
+{
+    const test::TemporaryFolder folder;
+    MatchSettings settings = random_match(2);
+    settings.openings = {};
+    settings.checkpoint_path = folder.file("state");
+    for (PlayerSpec& player : settings.players) {
+        player.kind = PlayerKind::Program;
+        player.command = uci::opponent("good");
+        player.control.depth = 1;
+    }
+    ASSERT_EQ(MatchRun::prepare(settings, {}, {}).value()->run({}), TournamentEnd::Complete);
+    settings.games = 4;
+    const auto stopped = MatchRun::prepare(settings, {}, {});
+    ASSERT_TRUE(stopped) << stopped.error().message;
+    {
+        const test::FewDescriptors few(3); // enough for a file, not for a program
+        const auto end = (*stopped)->run({});
+        ASSERT_FALSE(end);
+        EXPECT_THAT(end.error().message, HasSubstr("stopped after 2 of 4 games"));
+        EXPECT_THAT(end.error().message, HasSubstr("open files"));
+    }
+    EXPECT_EQ((*stopped)->report().board.games(), 2U);
+    const auto again = MatchRun::prepare(settings, {}, {});
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_EQ((*again)->resumed_games(), 2U);
+    EXPECT_EQ((*again)->run({}), TournamentEnd::Complete);
+    for (const int player : {0, 1}) EXPECT_EQ((*again)->report().board.misconduct(player), Misconduct{});
 }
 
 TEST(MatchRun, TraceAndLog)

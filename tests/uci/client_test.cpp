@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <thread>
 
+#include "tests/support/few_descriptors.h"
 #include "tests/uci/opponents/opponents.h"
 #include "uci/client.h"
 
@@ -62,6 +63,14 @@ TEST(Client, ChatterAroundTheHandshakeIsHarmless)
     ASSERT_TRUE(client.has_value()) << client.error().message;
     EXPECT_EQ(client->name(), "Opponent chatter");
     EXPECT_TRUE(client->ready().has_value());
+}
+
+TEST(Client, OurOwnShortageIsNotTheProgramsFault)
+{
+    const test::FewDescriptors few(3); // a program needs four, and two more for its errors
+    const Fault fault = fault_at_start("good");
+    EXPECT_EQ(fault.kind, FaultKind::Shortage);
+    EXPECT_THAT(fault.message, HasSubstr("open files"));
 }
 
 TEST(Client, FaultsAtTheStart)

@@ -23,8 +23,7 @@ base::TimePoint in(base::Duration time)
 
 Process shell(const std::string& script, ErrorOutput error_output = ErrorOutput::Drop)
 {
-    base::Result<Process> process =
-        Process::start({.arguments = {"sh", "-c", script}, .directory = {}, .error_output = error_output});
+    auto process = Process::start({.arguments = {"sh", "-c", script}, .directory = {}, .error_output = error_output});
     EXPECT_TRUE(process.has_value());
     return std::move(*process);
 }
@@ -179,7 +178,7 @@ TEST(Process, MissingProgramIsNamed)
 
 TEST(Process, StartsInTheDirectoryAsked)
 {
-    base::Result<Process> process = Process::start({.arguments = {"pwd"}, .directory = "/usr"});
+    auto process = Process::start({.arguments = {"pwd"}, .directory = "/usr"});
     ASSERT_TRUE(process.has_value());
     EXPECT_EQ(process->read_line(in(5s)).line, "/usr");
 }
@@ -206,8 +205,7 @@ TEST(Process, HundredsOfStartsLeaveNothing)
 {
     const int before = open_files();
     for (int i = 0; i < 300; ++i) {
-        base::Result<Process> process =
-            Process::start({.arguments = {"cat"}, .directory = {}, .error_output = ErrorOutput::Keep});
+        auto process = Process::start({.arguments = {"cat"}, .directory = {}, .error_output = ErrorOutput::Keep});
         ASSERT_TRUE(process.has_value()) << process.error().message;
         if (i % 3 == 0) {
             ASSERT_TRUE(process->write_line("x", in(5s)));
